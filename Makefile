@@ -1,0 +1,74 @@
+# Everything runs in .venv, made from the locked requirements with python3 and pip alone.
+# `make` or `make help` lists the targets.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.current
+TOOLS  := $(VENV)/tools
+UV     := $(TOOLS)/bin/uv
+UVC    := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+          --no-header --no-emit-index-url --no-emit-find-links \
+          --custom-compile-command 'make lock'
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test test-slow lint format types bench serve lock check clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+setup: $(STAMP) ## Create .venv from the locked requirements (nothing to do when it is current)
+
+$(STAMP): requirements.txt requirements-dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "error: Python 3.11 or newer is needed, but '$(PYTHON)' is $$($(PYTHON) --version 2>/dev/null || echo missing)." >&2; \
+	  echo "       Name another one: make setup PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "error: $(PYTHON) has no venv module (on Debian and Ubuntu: apt-get install python3-venv)." >&2; exit 1; }
+	@test -x $(BIN)/python && $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || $(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+run: setup ## Play the three tasks with the baseline (an LLM when a key is set)
+	$(BIN)/python inference.py
+
+test: setup ## Run the tests
+	$(BIN)/python -m pytest $(ARGS)
+
+test-slow: setup ## Run every test, the slow ones included
+	$(BIN)/python -m pytest -m "slow or not slow" $(ARGS)
+
+lint: setup ## Check style and formatting
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: setup ## Mend style and formatting where that is safe
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: setup ## Check types (strict in the core)
+	$(BIN)/pyright
+
+bench: setup ## Measure the speed of steps, resets and imports
+	$(BIN)/python benchmarks/bench.py
+
+serve: setup ## Serve the environment on port 8000
+	$(BIN)/support-env serve
+
+check: setup ## What CI runs
+	.ci/run
+
+lock: ## Resolve the dependencies again: requirements*.txt and uv.lock (UPGRADE=1 for newer ones)
+	@test -x $(UV) || { $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/python -m pip install --quiet uv; }
+	$(UVC) $(if $(UPGRADE),--upgrade) pyproject.toml -o requirements.txt
+	$(UVC) $(if $(UPGRADE),--upgrade) pyproject.toml --extra dev -c requirements.txt -o requirements-dev.txt
+	$(UV) lock --quiet
+
+clean: ## Remove .venv, caches and build outputs
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

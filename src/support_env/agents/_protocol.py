@@ -1,0 +1,19 @@
+"""What an agent is: two methods, and nothing of the scenario or the reward."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from support_env.types import Action, Observation
+
+
+class Agent(Protocol):
+    """Plays one episode after another."""
+
+    def reset(self, observation: Observation) -> None:
+        """Begin an episode; the observation holds the briefing and the ticket."""
+        ...
+
+    def act(self, observation: Observation) -> Action:
+        """Return the next action. The first call gets the observation that `reset` got."""
+        ...

@@ -1,0 +1,116 @@
+# pyright: strict
+"""Observations as text. Reads only what an agent may see: never the reward or the metadata."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from support_env.chat._prompt import SYSTEM_PROMPT
+from support_env.types import Observation
+
+
+def first_messages(observation: Observation) -> list[dict[str, Any]]:
+    """Return the system prompt, then briefing and tickets as the user's first message."""
+    parts = [_briefing(observation.briefing or {})]
+    parts += [_ticket(ticket) for ticket in observation.tickets]
+    parts.append(_steps(observation))
+    return [
+        {"role": "system", "content": SYSTEM_PROMPT},
+        {"role": "user", "content": "\n\n".join(parts)},
+    ]
+
+
+def render_delta(observation: Observation) -> str:
+    """Return what the last action brought, as text; never what was shown before."""
+    parts: list[str] = []
+    result = observation.result or {}
+    if result.get("error"):
+        parts.append(f"Error: {result['error']}")
+    else:
+        parts += _data(result.get("data"))
+    said = observation.history[-1].get("user") if observation.history else None
+    if said:
+        parts.append(f"Customer: {said}")
+    if not parts:
+        parts.append("Done.")
+    parts.append("The ticket is finished." if observation.done else _steps(observation))
+    return "\n\n".join(parts)
+
+
+def _steps(observation: Observation) -> str:
+    return f"Steps left: {observation.steps_left}"
+
+
+def _briefing(briefing: Mapping[str, Any]) -> str:
+    parts: list[str] = []
+    for name, value in briefing.items():
+        if not value and not isinstance(value, int):
+            continue
+        title = name.replace("_", " ").capitalize()
+        if pairs := _items(value):
+            lines = [f"- {key}: {_meaning(held)}" for key, held in pairs]
+            parts.append(f"{title}:\n" + "\n".join(lines))
+        elif isinstance(value, (list, tuple)):
+            parts.append(f"{title}:\n" + "\n".join(f"- {v}" for v in cast("list[object]", value)))
+        elif "\n" in str(value):
+            parts.append(f"{title}:\n{value}")
+        else:
+            parts.append(f"{title}: {value}")
+    return "\n\n".join(parts)
+
+
+def _meaning(value: object) -> str:
+    held = dict(_items(value))
+    if not held:
+        return str(value)
+    says = str(held.pop("says", ""))
+    if arguments := _items(held.pop("arguments", None)):
+        says += "; arguments: " + ", ".join(f"{k} ({v})" for k, v in arguments)
+    if held:
+        says += f" {_json(held)}"
+    return says.strip("; ")
+
+
+def _ticket(ticket: Mapping[str, Any]) -> str:
+    known = "signed in" if ticket.get("authenticated") else "not signed in"
+    lines = [
+        f"Ticket {ticket.get('id')} by {ticket.get('channel')} on {ticket.get('created')}",
+        f"From: {ticket.get('from')} ({known})",
+    ]
+    if ticket.get("subject"):
+        lines.append(f"Subject: {ticket['subject']}")
+    if ticket.get("attachments"):
+        lines.append(f"Attached: {', '.join(map(str, ticket['attachments']))}")
+    return "\n".join(lines) + f"\n\n{ticket.get('text', '')}"
+
+
+def _data(data: object) -> Iterator[str]:
+    for name, value in _items(data):
+        if not value and not isinstance(value, int):
+            continue
+        if isinstance(value, (list, tuple)):
+            shown = "\n".join(f"- {_item(item)}" for item in cast("list[object]", value))
+            yield f"{name.capitalize()}:\n{shown}"
+        else:
+            yield f"{name.capitalize()}: {_item(value)}"
+
+
+def _item(item: object) -> str:
+    if held := dict(_items(item)):
+        if held.keys() == {"number", "text"}:
+            return f"{held['number']} {held['text']}"
+        return _json(held)
+    return str(item)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _items(value: object) -> list[tuple[str, Any]]:
+    """Return a mapping's items; none for whatever is no mapping."""
+    if not isinstance(value, Mapping):
+        return []
+    return [(str(key), held) for key, held in cast("Mapping[object, Any]", value).items()]

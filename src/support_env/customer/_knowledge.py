@@ -1,0 +1,82 @@
+"""What the customer knows, what it has given so far, and what it says where memory fails it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal
+
+from support_env.desk import Plan, Sayings
+from support_env.scenario import Scenario
+from support_env.transcript import Learned
+from support_env.types import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the customer has to say to one thing it was asked."""
+
+    name: str
+    act: Literal["gives", "repeats", "does_not_know"]
+    index: int = 0
+    value: Value | None = None
+    establishes: bool = False
+    """Whether it is so: what is misremembered establishes nothing."""
+    attachment: str | None = None
+
+    @property
+    def pair(self) -> Learned:
+        """The request and the name."""
+        return self.index, self.name
+
+
+class Knowledge:
+    """Answers from the scenario. It never changes, so every fork shares it."""
+
+    __slots__ = ("_plan", "_sayings", "_scenario")
+
+    def __init__(self, scenario: Scenario, plan: Plan, sayings: Sayings) -> None:
+        self._scenario = scenario
+        self._plan = plan
+        self._sayings = sayings
+
+    def in_ticket(self, pair: Learned) -> bool:
+        """Whether the ticket says it in so many words (silence that means something does not)."""
+        index, name = pair
+        where = self._scenario.requests[index].where.get(name)
+        return pair in self._scenario.known and where != "presumed"
+
+    def answer(self, name: str, given: Collection[Learned]) -> Answer:
+        """Return the customer's answer to one question."""
+        held = [
+            found
+            for index in range(len(self._scenario.requests))
+            if (found := self._known(index, name)) is not None
+        ]
+        if not held:
+            return Answer(name, "does_not_know")
+        fresh = next((a for a in held if a.pair not in given and not self.in_ticket(a.pair)), None)
+        if fresh is not None:
+            return fresh
+        first = held[0]
+        return Answer(name, "repeats", first.index, first.value, False, None)
+
+    def _known(self, index: int, name: str) -> Answer | None:
+        request = self._scenario.requests[index]
+        where = request.where.get(name)
+        if where == "nowhere":
+            return None
+        if name in self._plan.pack.identifiers:
+            value = self._sayings.answer(index, name)
+            right = name not in request.misremembered
+            return None if value is None else Answer(name, "gives", index, value, right)
+        spec = self._plan.pack.facts.get(name)
+        true = request.world.get(name)
+        if spec is None or true is None:
+            return None
+        knows = spec.customer or where in ("customer", "ticket", "presumed") or spec.attachment
+        if not knows:
+            return None
+        said = request.misremembered.get(name, true)
+        sent = spec.attachment if said is True else None
+        return Answer(name, "gives", index, said, name not in request.misremembered, sent)

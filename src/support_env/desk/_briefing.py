@@ -1,0 +1,200 @@
+"""What the agent is told at the start: everything that is the same for a scenario and its twin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from support_env.desk._plan import Plan, plan_of
+from support_env.desk._values import plain
+from support_env.scenario import Scenario
+from support_env.writing import render_handbook
+
+if TYPE_CHECKING:
+    from support_env.packs import LoadedPack
+    from support_env.packs.schema import ArgumentSpec, LookupSpec, Resolution
+    from support_env.writing import Handbook
+
+OUTCOME_WORDS: Final = {
+    "answered": "the question was answered; nothing had to be granted or refused",
+    "granted": "the customer gets what was asked for, or what the handbook gives instead",
+    "refused": "the customer does not get it",
+    "handed_over": "another team has it now",
+    "pending": "something must happen first: the customer or the carrier is waited for",
+}
+_ROLE = "You answer customers at {desk}. {about}"
+_TASK_ANSWER = (
+    "Classify the ticket, then answer the customer's question from the handbook. Nothing is "
+    "looked up or carried out here: the closing reply is the decision."
+)
+_TASK_DESK = (
+    "Classify the ticket, look up what only a record shows, decide by the handbook, carry it out "
+    "with resolve or escalate, then tell the customer."
+)
+_TASK_SEARCH = (
+    "Classify the ticket, ask the customer for what only the customer knows, look up records and "
+    "search the handbook, decide, carry it out with resolve or escalate, then tell the customer."
+)
+_RULES: Final = (
+    "classify: arguments issue_type, sentiment and priority; the first valid label of each counts. "
+    "Sentiment is how the customer feels in the ticket.",
+    "respond: content is the message to the customer. Arguments: status (open, pending, solved), "
+    "outcome, and clause, the number of the clause that decides. A reply with status solved closes "
+    "the ticket: it gives the outcome and every amount, date or number that the customer needs, "
+    "and acknowledges how the customer feels.",
+)
+_RULES_DESK: Final = (
+    "Know the facts before you resolve or escalate: what is done is not taken back. Both take "
+    "clause too: the number of the clause that decides.",
+    'lookup: several at once may be named ("order, handbook"). What a record holds beneath it is '
+    "shown with it. An object can be acted on once a lookup has shown it.",
+    "ask: arguments facts names what you want to know (at most three things are answered); content "
+    "is what the customer reads.",
+)
+_RULE_QUERY = "The handbook is searched with one or two query strings of at most 200 characters."
+_RULE_APPROVAL = (
+    "What is beyond your authority is proposed first: escalate to {queue} with resolution and its "
+    "arguments. The answer comes at once; then carry it out as answered."
+)
+_RULE_IDENTITY = (
+    "A customer whose ticket is not authenticated is identified by comparing the customer's own "
+    "answers ({answers}) with the account, using the lookup {check}. Before that, nothing personal "
+    "is told."
+)
+_ARGUMENT_WORDS: Final = {
+    "money": 'amount ("84.20")',
+    "count": "whole number",
+    "date": 'date ("2026-05-14")',
+    "clause": "clause number",
+    "text": "text",
+}
+
+
+def make_briefing(
+    scenario: Scenario,
+    loaded: LoadedPack,
+    book: Callable[[], Handbook],
+    *,
+    deskless: bool,
+) -> dict[str, Any]:
+    """Return the briefing. The caller owns it: nothing in it is shared.
+
+    `book` gives the whole handbook; it is asked only where the agent has to search it.
+    """
+    plan = plan_of(loaded)
+    fixed = _fixed(plan)
+    company = plan.pack.company
+    if scenario.shown:
+        task = _TASK_ANSWER if deskless else _TASK_DESK
+        handbook = _shown(scenario, loaded).text
+        rules: list[str] = []
+    else:
+        task, handbook, rules = _TASK_SEARCH, None, _reading_rules(book(), plan)
+    return {
+        "role": _ROLE.format(desk=company.desk, about=company.about),
+        "company": company.name,
+        "today": date.fromordinal(scenario.today).isoformat(),
+        "task": task,
+        "rules": [*_rules(plan, scenario, deskless), *rules],
+        "issue_types": dict(fixed["issue_types"]),
+        "sentiments": dict(fixed["sentiments"]),
+        "priorities": dict(fixed["priorities"]),
+        "askable": {} if deskless else dict(plan.askable),
+        "resolutions": {} if deskless else _copied(fixed["resolutions"]),
+        "queues": {} if deskless else dict(fixed["queues"]),
+        "lookups": {} if deskless else _copied(fixed["lookups"]),
+        "outcomes": dict(OUTCOME_WORDS),
+        "handbook": handbook,
+        "chapters": list(fixed["chapters"]),
+        "steps": scenario.limit,
+    }
+
+
+def _shown(scenario: Scenario, loaded: LoadedPack) -> Handbook:
+    """Return the chapters that the briefing shows."""
+    chapters = {clause.chapter for clause in loaded.pack.clauses if clause.id in scenario.shown}
+    return render_handbook(loaded, scenario.parameters, scenario.numbers, scenario.absent, chapters)
+
+
+def _reading_rules(book: Handbook, plan: Plan) -> list[str]:
+    """Return what no search finds: how the book is read, and what the ticket alone settles."""
+    visible = {topic.id for topic in plan.pack.topics if topic.visible_only}
+    settled = {clause.id for clause in plan.pack.clauses if clause.topic in visible}
+    return [
+        *_lines(book.front),
+        *(clause.line for clause in book.clauses if clause.id in settled),
+        *(f"Where no clause applies: {line[:1].lower() + line[1:]}" for line in _lines(book.back)),
+    ]
+
+
+def _lines(page: str) -> list[str]:
+    return [line.removeprefix("- ") for line in page.splitlines()]
+
+
+@lru_cache(maxsize=64)
+def _fixed(plan: Plan) -> dict[str, Any]:
+    """Return the parts that are the same in every episode of the company."""
+    pack = plan.pack
+    return {
+        "issue_types": {n: f"{i.title}: {i.description}" for n, i in pack.issues.items()},
+        "sentiments": {name: label.says for name, label in pack.sentiments.items()},
+        "priorities": {name: label.says for name, label in pack.priorities.items()},
+        "resolutions": {name: _resolution(plan, r) for name, r in pack.resolutions.items()},
+        "queues": {name: queue.says for name, queue in pack.queues.items()},
+        "lookups": {name: _lookup(plan, spec) for name, spec in pack.lookups.items()},
+        "chapters": [chapter.title for chapter in pack.chapters.values()],
+    }
+
+
+def _rules(plan: Plan, scenario: Scenario, deskless: bool) -> list[str]:
+    rules = [*_RULES]
+    if deskless:
+        return rules
+    rules += _RULES_DESK
+    if not scenario.shown:
+        rules.append(_RULE_QUERY)
+    if plan.approvals is not None:
+        rules.append(_RULE_APPROVAL.format(queue=plan.approvals))
+    if not scenario.ticket.authenticated:
+        for check in plan.checks:
+            answers = ", ".join(plain(name) for name in plan.pack.lookups[check].all_of)
+            rules.append(_RULE_IDENTITY.format(answers=answers, check=check))
+    return rules
+
+
+def _resolution(plan: Plan, spec: Resolution) -> dict[str, Any]:
+    arguments = {name: _argument(plan, wants) for name, wants in spec.arguments.items()}
+    return {"says": spec.says, "arguments": arguments}
+
+
+def _argument(plan: Plan, wants: ArgumentSpec) -> str:
+    if wants.kind == "object":
+        words = f"id of the {plan.pack.records[wants.of or ''].label}"
+    elif wants.kind == "label":
+        words = f"one of: {', '.join(wants.values or ())}"
+    else:
+        words = _ARGUMENT_WORDS[wants.kind]
+    if wants.says:
+        words = f"{wants.says} ({words})"
+    return f"{words}; optional" if wants.optional else words
+
+
+def _lookup(plan: Plan, spec: LookupSpec) -> dict[str, Any]:
+    if spec.handbook:
+        return {"says": spec.says, "arguments": {"query": "text, or a list of two texts"}}
+    names = spec.all_of or spec.by
+    arguments = {name: _typed(plan, name) for name in names}
+    if len(names) == 1:
+        return {"says": spec.says, "arguments": arguments}
+    return {"says": spec.says, "needs": "all" if spec.all_of else "any", "arguments": arguments}
+
+
+def _typed(plan: Plan, name: str) -> str:
+    kind = plan.arguments.get(name)
+    return f"id of the {plan.pack.records[kind].label}" if kind else plain(name)
+
+
+def _copied(parts: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {name: {**part, "arguments": dict(part["arguments"])} for name, part in parts.items()}

@@ -1,0 +1,214 @@
+"""The course of one request's decision: which effects it got, and whether they were the right ones.
+
+The first deciding effect counts. A wrong one settles the request for good, so that trying one
+resolution after another pays nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from support_env.scenario import Decision, Pattern, Request, Scenario
+from support_env.transcript import Event
+from support_env.types import Entry
+
+Misfit = Literal["", "effects", "objects", "amounts", "clause", "extra"]
+
+ESCALATIONS: Final = ("hand_over", "approval_requested")
+_CLOSENESS: Final[dict[Misfit, int]] = {"effects": 0, "objects": 1, "amounts": 2, "": 3}
+
+
+@dataclass(slots=True)
+class Course:
+    """How far one request has come."""
+
+    request: Request
+    decision: Decision
+    """The one in force: after an answered approval, what is right since."""
+    entries: list[tuple[Event, Entry]] = field(default_factory=lambda: [])
+    misfit: Misfit = ""
+    """Why the decision is wrong for good ("" while it is not)."""
+    requested: Event | None = None
+    """Where the right approval was requested."""
+    complete: Event | None = None
+    """Where the last effect that is due was there."""
+    quarters: int = 0
+    """Quarters of the decision's credit that the effects so far are worth."""
+    clause: bool = True
+    """Whether every right effect cited a right clause that the agent had been shown."""
+    evidence: bool = True
+
+    @property
+    def first(self) -> tuple[Event, Entry] | None:
+        """The first deciding effect."""
+        return self.entries[0] if self.entries else None
+
+    @property
+    def right(self) -> bool:
+        """Whether what has been decided so far is right, and was decided on evidence."""
+        if self.misfit or not self.evidence:
+            return False
+        return self.complete is not None or self.requested is not None
+
+
+def misfit(pattern: Pattern, entry: Entry) -> Misfit:
+    """Return how the entry departs from the pattern first; "" where it fits."""
+    if entry.effect != pattern.effect:
+        return "effects"
+    given = entry.arguments
+    for name, value in pattern.exact.items():
+        if given.get(name) != value:
+            return "effects" if isinstance(value, str) else "amounts"
+    for name, ids in pattern.objects.items():
+        if given.get(name) not in ids:
+            return "objects"
+    for name, (low, high) in pattern.bounds.items():
+        value = given.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            return "amounts"
+    return ""
+
+
+def _closest(patterns: Sequence[Pattern], entry: Entry) -> tuple[int, Misfit]:
+    """Return the pattern that the entry comes closest to, by index, and what is amiss."""
+    best, amiss = -1, "effects"
+    for index, pattern in enumerate(patterns):
+        found = misfit(pattern, entry)
+        if not found:
+            return index, ""
+        if best < 0 or _CLOSENESS[found] > _CLOSENESS[amiss]:
+            best, amiss = index, found
+    return best, amiss
+
+
+def was_shown(scenario: Scenario, events: Iterable[Event], number: str, before: int) -> bool:
+    """Return whether the briefing or a result before that step showed the clause."""
+    numbers = scenario.numbers
+    if any(numbers.get(clause) == number for clause in scenario.shown):
+        return True
+    return any(
+        numbers.get(clause) == number
+        for event in events
+        if event.step < before
+        for clause in event.clauses_seen
+    )
+
+
+def cites_right(
+    scenario: Scenario, events: Iterable[Event], decision: Decision, entry: Entry, step: int
+) -> bool:
+    """Return whether the entry cites a clause that decides and that the agent has read."""
+    if entry.clause is None:
+        return not decision.clauses
+    return entry.clause in decision.clauses and was_shown(scenario, events, entry.clause, step)
+
+
+class _Walk:
+    """Takes a request's effects in their order."""
+
+    __slots__ = (
+        "cited",
+        "course",
+        "deskless",
+        "done",
+        "events",
+        "may",
+        "scenario",
+        "share",
+        "todo",
+    )
+
+    def __init__(
+        self, scenario: Scenario, events: Sequence[Event], course: Course, deskless: bool
+    ) -> None:
+        self.scenario, self.events, self.course = scenario, events, course
+        self.deskless = deskless
+        self.share = 2 if course.decision.approval else 4
+        self.done: list[Pattern] = []
+        self._enter(course.decision)
+
+    def _enter(self, decision: Decision) -> None:
+        self.course.decision = decision
+        self.todo, self.may = list(decision.must), list(decision.may)
+        self.cited = True
+
+    def take(self, event: Event, entry: Entry) -> None:
+        """Compare one effect with what is due, then with what is allowed."""
+        course = self.course
+        if not course.entries and not self.deskless:
+            course.evidence = event.determined is True
+        course.entries.append((event, entry))
+        if course.misfit:
+            return
+        index, amiss = _closest(self.todo, entry)
+        if not amiss:
+            self._settle(event, entry, self.todo.pop(index))
+            return
+        spare, not_allowed = _closest(self.may, entry)
+        if not not_allowed:
+            self.done.append(self.may.pop(spare))
+            return
+        self._stray(entry, amiss)
+
+    def _stray(self, entry: Entry, amiss: Misfit) -> None:
+        """Judge an effect that is neither due nor allowed."""
+        course = self.course
+        begun = course.complete is not None or course.requested is not None
+        if begun and entry.effect in ESCALATIONS:
+            return  # the work is right and a colleague is bothered: a penalty, no undoing
+        if course.complete is None:
+            course.misfit = amiss
+        elif all(misfit(pattern, entry) for pattern in self.done):
+            course.misfit = "extra"
+
+    def _settle(self, event: Event, entry: Entry, pattern: Pattern) -> None:
+        course = self.course
+        self.done.append(pattern)
+        if not cites_right(self.scenario, self.events, course.decision, entry, event.step):
+            self.cited = course.clause = False
+            if self.deskless:
+                # An answer is its outcome and its clause: without the clause nothing was read.
+                course.misfit = "clause"
+                return
+        if self.todo:
+            return
+        course.quarters += self.share if self.cited else self.share // 2
+        after = course.decision.after_approval
+        if course.decision.approval and after is not None:
+            course.requested = event
+            self._enter(after)
+            if not after.must:  # declined, and there is nothing left to do but to say so
+                course.quarters += self.share
+                course.complete = event
+        else:
+            course.complete = event
+
+
+def follow(scenario: Scenario, events: Sequence[Event], deskless: bool) -> tuple[Course, ...]:
+    """Return the course of each request."""
+    courses = tuple(Course(request, request.decision) for request in scenario.requests)
+    walks: list[_Walk] = []
+    for event in events:
+        for entry in event.entries:
+            walks = walks or [_Walk(scenario, events, course, deskless) for course in courses]
+            _owner(walks, entry).take(event, entry)
+    return courses
+
+
+def _owner(walks: list[_Walk], entry: Entry) -> _Walk:
+    """Return the request that the effect belongs to: by what is due, else by its objects."""
+    if len(walks) == 1:
+        return walks[0]
+    values = set(entry.arguments.values())
+    for walk in walks:
+        if not walk.course.misfit and not _closest(walk.todo + walk.may, entry)[1]:
+            return walk
+    for walk in walks:
+        if values & set(walk.course.request.objects.values()):
+            return walk
+    for walk in walks:
+        if not walk.course.entries:
+            return walk
+    return walks[0]

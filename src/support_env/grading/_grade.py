@@ -1,0 +1,96 @@
+"""From a scenario and a transcript to a score, and to the verdict that explains it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from support_env.grading._case import Case
+from support_env.grading._mark import Mark
+from support_env.grading._satisfaction import satisfaction
+from support_env.grading._types import Change, CheckResult, Tally, Verdict
+from support_env.grading._weights import PENALTY_CAP
+from support_env.grading.checks import ALL, that_matter
+from support_env.scenario import Scenario
+from support_env.transcript import Transcript
+
+GRADER_VERSION: Final = "1"
+"""Changes with every change that moves scores; the changelog says how."""
+
+FULL: Final = 10_000
+
+
+def _marks(case: Case) -> list[Mark]:
+    return [check(case) for check in ALL]
+
+
+def _cap(case: Case, gated: bool) -> int:
+    """Return the most that can be scored: little without the right decision, nothing gated."""
+    if gated:
+        return 0
+    low = case.weights.cap
+    return low + (FULL - low) * case.right // len(case.courses)
+
+
+def _tally(case: Case, marks: list[Mark]) -> Tally:
+    parts: dict[str, int] = {}
+    gated = False
+    for mark in marks:
+        if mark.part == "gate":
+            gated = gated or mark.status == "fail"
+        elif mark.earned:
+            parts[mark.part] = parts.get(mark.part, 0) + mark.earned
+    if parts.get("penalty", 0) < -PENALTY_CAP:
+        parts["penalty"] = -PENALTY_CAP
+    cap = _cap(case, gated)
+    total = sum(parts.values())
+    points = max(0, min(cap, total))
+    if points != total:
+        parts["cap"] = points - total
+    return Tally(points, case.accomplished and not gated, cap, parts)
+
+
+def tally(scenario: Scenario, transcript: Transcript) -> Tally:
+    """Return the numbers of the verdict, without its sentences."""
+    case = Case(scenario, transcript)
+    return _tally(case, [check(case) for check in that_matter(case)])
+
+
+def score(scenario: Scenario, transcript: Transcript) -> int:
+    """Return the score so far, in ten-thousandths; the same as `grade(...).score`."""
+    return tally(scenario, transcript).score
+
+
+def grade(scenario: Scenario, transcript: Transcript) -> Verdict:
+    """Return the explained verdict of an episode, or of its first steps."""
+    case = Case(scenario, transcript)
+    marks = _marks(case)
+    sums = _tally(case, marks)
+    return Verdict(
+        grader=GRADER_VERSION,
+        score=sums.score,
+        success=sums.success,
+        cap=sums.cap,
+        checks=tuple(CheckResult(*mark) for mark in marks),
+        timeline=_timeline(scenario, transcript),
+        parts=sums.parts,
+        csat=satisfaction(scenario, transcript) if case.ended else None,
+    )
+
+
+def _timeline(scenario: Scenario, transcript: Transcript) -> tuple[Change, ...]:
+    """Return which step moved which check: the deltas add up to the score."""
+    changes: list[Change] = []
+    before: dict[str, int] = {}
+    count = len(transcript.events)
+    for n in range(1, count + 1):
+        prefix = transcript if n == count else Transcript(transcript.events[:n])
+        case = Case(scenario, prefix)
+        marks = _marks(case)
+        now = {mark.name: mark.earned for mark in marks}
+        now["cap"] = _tally(case, marks).score - sum(now.values())
+        for name, earned in now.items():
+            delta = earned - before.get(name, 0)
+            if delta:
+                changes.append(Change(transcript.events[n - 1].step, name, delta))
+        before = now
+    return tuple(changes)

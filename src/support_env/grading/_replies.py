@@ -1,0 +1,224 @@
+"""What the closing message told the customer, request by request.
+
+Judged once, at the first closing message after the right decision. What it lacked can be repaired
+after a follow-up, for half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from support_env.grading._course import Course
+from support_env.grading._truth import true_values
+from support_env.reading import Found, Reading, ValueKind, states, wrong_values
+from support_env.scenario import Decision, Owed, Scenario
+from support_env.transcript import Event
+
+_COMPARED: Final[tuple[ValueKind, ...]] = ("money", "date", "days", "percent", "identifier")
+"""Kinds of values whose contradictions are looked for."""
+_SPARE: Final = 3
+"""True values of an owed kind that a message may hold beside the owed ones; more is hedging."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One message (or the messages up to the closing one), judged."""
+
+    outcome: bool
+    values: int
+    """Owed values that were stated; with nothing owed, 1 for a reason in the case's own words."""
+    care: bool
+    message: bool
+
+
+NOTHING: Final = Told(False, 0, False, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How one request was told."""
+
+    closing: Event
+    first: Told
+    later: Told | None
+    """At the best after a follow-up; None when there was none."""
+    repaired: Event | None
+    due: int
+    """How many values it takes (at least 1)."""
+    missing: tuple[str, ...]
+    wrong: str | None
+    """A wrong value, as written, in the closing message or after it."""
+
+    @property
+    def truthful(self) -> bool:
+        """Whether outcome and values were right, at first or repaired, and nothing was wrong."""
+        held = [told for told in (self.first, self.later) if told is not None]
+        return (
+            self.wrong is None
+            and any(told.outcome for told in held)
+            and any(told.values == self.due for told in held)
+        )
+
+
+def tellings(
+    scenario: Scenario, events: Sequence[Event], courses: Sequence[Course], deskless: bool
+) -> tuple[Telling | None, ...]:
+    """Judge the messages for each request that has been decided rightly."""
+    if not any(course.complete is not None and course.right for course in courses):
+        return (None,) * len(courses)
+    return tuple(_telling(scenario, events, courses, course, deskless) for course in courses)
+
+
+def _closes(event: Event, decision: Decision) -> bool:
+    if event.status == "solved":
+        return True
+    return event.status == "pending" and decision.outcome in ("pending", "handed_over")
+
+
+def _telling(
+    scenario: Scenario,
+    events: Sequence[Event],
+    courses: Sequence[Course],
+    course: Course,
+    deskless: bool,
+) -> Telling | None:
+    if course.complete is None or not course.right:
+        return None
+    start = course.complete.step + (0 if deskless else 1)
+    replies = [e for e in events if e.step >= start and _is_reply(e)]
+    place = next((i for i, e in enumerate(replies) if _closes(e, course.decision)), None)
+    if place is None:
+        return None
+    closing = replies[place]
+    judge = _Judge(scenario, events, courses, course)
+    first = judge.judge(replies[: place + 1], [e for e in events if e.step <= closing.step])
+    asked = next(
+        (
+            e.step
+            for e in events
+            if e.step >= closing.step and e.customer and e.customer.open_follow_up
+        ),
+        None,
+    )
+    after = replies[place + 1 :]
+    repairs = [e for e in after if asked is not None and e.step > asked]
+    later, repaired = None, None
+    for event in repairs:
+        told = judge.judge([event], [event])
+        if later is None or _worth(told) > _worth(later):
+            later, repaired = told, event
+    said = max(first.values, later.values if later else 0)
+    return Telling(
+        closing, first, later, repaired, judge.due,
+        judge.missing(replies) if said < judge.due else (),
+        judge.wrong(replies),
+    )  # fmt: skip
+
+
+def _is_reply(event: Event) -> bool:
+    return (
+        event.action.action_type == "respond" and event.error is None and event.reading is not None
+    )
+
+
+def _worth(told: Told) -> tuple[int, int]:
+    return told.values, told.outcome + told.care + told.message
+
+
+class _Judge:
+    """Compares messages with what one request's customer must be told."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        events: Sequence[Event],
+        courses: Sequence[Course],
+        course: Course,
+    ) -> None:
+        self.scenario, self.events, self.course = scenario, events, course
+        self.owed = course.decision.owed
+        self.due = len(self.owed) or 1
+        self.outcomes = {c.decision.outcome for c in courses}
+        self.all_owed: list[Owed] = [o for c in courses for o in c.decision.owed]
+        kinds = {owed.kind for owed in self.all_owed}
+        self.kinds: list[ValueKind] = [k for k in _COMPARED if k == "money" or k in kinds]
+        self.allowed: dict[ValueKind, set[int | str]] = {kind: set() for kind in self.kinds}
+        for other in courses:
+            true = true_values(scenario, other.request, other.decision)
+            for kind in self.kinds:
+                self.allowed[kind] |= true[kind]
+
+    def judge(self, replies: Sequence[Event], heard: Sequence[Event]) -> Told:
+        """Judge the last of the replies, with what the ones before it already said."""
+        closing = replies[-1].reading
+        if closing is None or not closing.is_message or closing.listing:
+            return NOTHING
+        readings = [e.reading for e in replies if e.reading is not None]
+        if self.owed:
+            values = sum(any(_says(r, o) for r in readings) for o in self.owed)
+        else:
+            # With nothing to state, the reason is what must be right: its clause and its subject.
+            values = int(bool(closing.own_words) and self.course.clause)
+        if self.wrong(replies):
+            values = 0
+        return Told(
+            replies[-1].outcome in self.outcomes,
+            values,
+            any(_cares(e.reading, self.scenario.upset) for e in heard if e.reading is not None),
+            not closing.secrets,
+        )
+
+    def missing(self, replies: Sequence[Event]) -> tuple[str, ...]:
+        """Return the names of the owed values that no reply states."""
+        readings = [e.reading for e in replies if e.reading is not None]
+        return tuple(o.name for o in self.owed if not any(_says(r, o) for r in readings))
+
+    def wrong(self, replies: Sequence[Event]) -> str | None:
+        """Return a wrong value as it was written, or what hedges; None when there is none."""
+        for event in replies:
+            reading = event.reading
+            if reading is None:
+                continue
+            for kind in self.kinds:
+                found = wrong_values(reading, kind, self.allowed[kind])
+                for value in found:
+                    shown = reading.text[slice(*value.span)]
+                    if not self._customer_wrote(shown, event.step):
+                        return shown
+                if self._hedges(reading, kind):
+                    return f"several {kind} values for one thing"
+        return None
+
+    def _hedges(self, reading: Reading, kind: str) -> bool:
+        owed = sum(o.kind == kind for o in self.all_owed)
+        if not owed:
+            return False
+        return len({f.value for f in reading.values if _counts(f, kind)}) > owed + _SPARE
+
+    def _customer_wrote(self, shown: str, before: int) -> bool:
+        ticket = self.scenario.ticket
+        if shown in ticket.text or shown in ticket.subject:
+            return True
+        turns = (e.customer for e in self.events if e.step < before)
+        return any(shown in turn.text for turn in turns if turn is not None)
+
+
+def _counts(found: Found, kind: str) -> bool:
+    return found.kind == kind and not found.quoted and found.about == "plain"
+
+
+def _says(reading: Reading, owed: Owed) -> bool:
+    if owed.kind == "label":
+        return str(owed.value).replace("_", " ").lower() in reading.text.lower()
+    return states(reading, owed.kind, owed.value, owed.tolerance) is not None
+
+
+def _cares(reading: Reading, upset: bool) -> bool:
+    if reading.emotion is not None:
+        return True
+    own = {reading.text[a:b].lower() for a, b in reading.own_words}
+    if upset:
+        return reading.apology is not None or len(own) >= 2
+    return bool(own) or reading.next_step is not None

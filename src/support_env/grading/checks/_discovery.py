@@ -1,0 +1,76 @@
+"""Discovery: what the first deciding effect rested on. Settled by that effect, once."""
+
+from __future__ import annotations
+
+from support_env.grading._case import Case
+from support_env.grading._course import was_shown
+from support_env.grading._mark import Mark, credit, pending
+from support_env.scenario import Scenario
+
+
+def evidence(case: Case) -> Mark:
+    """Whether the evidence allowed one decision only, and a clause that was read is cited."""
+    name, weight = "discovery.evidence", case.weights.evidence
+    if not weight:
+        return Mark(name, "discovery", "not_applicable", 0, 0, "The ticket states every fact.")
+    if case.first is None:
+        return pending(name, "discovery", weight, "Nothing has been decided.")
+    if not memory_applies(case.scenario):
+        weight += case.weights.memory
+    event, entry = case.first
+    earned = 0
+    if event.determined is not True:
+        reason = "More than one decision was still possible when this was decided."
+    elif entry.clause is None and any(r.decision.clauses for r in case.scenario.requests):
+        reason = "The evidence was there, but no clause was cited."
+    elif entry.clause is not None and not was_shown(
+        case.scenario, case.events, entry.clause, event.step
+    ):
+        reason = f"Clause {entry.clause} was cited without having been read."
+    else:
+        earned, reason = (
+            weight,
+            "The evidence allowed one decision only, by a clause that was read.",
+        )
+    return credit(name, "discovery", weight, earned, reason, event.step)
+
+
+def memory(case: Case) -> Mark:
+    """Whether a value learned in an earlier turn was used in a typed argument."""
+    name, weight = "discovery.memory", case.weights.memory
+    if weight and case.first is None:
+        return pending(name, "discovery", weight, "Nothing has been decided.")
+    if not weight or case.first is None or not memory_applies(case.scenario):
+        reason = "The ticket itself states every value to use."
+        return Mark(name, "discovery", "not_applicable", 0, 0, reason)
+    until = case.first[0].step
+    for event in case.events:
+        if event.step <= until and event.used_values and event.error is None:
+            used = ", ".join(event.used_values)
+            return credit(
+                name, "discovery", weight, weight, f"Used what was learned earlier: {used}.",
+                event.step,
+            )  # fmt: skip
+    return credit(
+        name, "discovery", weight, 0, "Nothing learned in an earlier turn was used.", until
+    )
+
+
+def memory_applies(scenario: Scenario) -> bool:
+    """Return whether a right play must use a value that the ticket does not state.
+
+    A ticket that names its order, and that another team must have, needs no value from anywhere
+    else: then the evidence is worth all of discovery.
+    """
+    ticket = scenario.ticket
+    seen = f"{ticket.subject}\n{ticket.text}"
+    for request in scenario.requests:
+        if any(
+            where == "customer" and (name in request.objects or hasattr(scenario.persona, name))
+            for name, where in request.where.items()
+        ):
+            return True
+        for pattern in request.decision.must:
+            if any(ids and all(i not in seen for i in ids) for ids in pattern.objects.values()):
+                return True
+    return False

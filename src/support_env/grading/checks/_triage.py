@@ -1,0 +1,44 @@
+"""Triage: issue type, sentiment, priority. The first valid answer counts, corrections do not."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from support_env.grading._case import Case
+from support_env.grading._mark import Mark, credit, pending
+
+
+def _label(case: Case, name: str, right: Set[str], weight: int) -> Mark:
+    check = f"triage.{name}"
+    if not weight:
+        return Mark(check, "triage", "not_applicable", 0, 0, "Not asked for in this task.")
+    for event in case.events:
+        given = event.labels.get(name)
+        if given is not None:
+            words = name.replace("_", " ")
+            if given in right:
+                return credit(
+                    check, "triage", weight, weight, f"The {words} is {given}.", event.step
+                )
+            best = " or ".join(sorted(right))
+            return credit(
+                check, "triage", weight, 0, f"The {words} is {best}, not {given}.", event.step
+            )
+    return pending(check, "triage", weight, "Not classified.")
+
+
+def issue_type(case: Case) -> Mark:
+    """Whether the first issue type given was a right one."""
+    return _label(case, "issue_type", case.scenario.issue_labels, case.weights.issue_type)
+
+
+def sentiment(case: Case) -> Mark:
+    """Whether the first sentiment given was right, or one that fair readers would give too."""
+    scenario = case.scenario
+    right = scenario.near_sentiments | {scenario.sentiment}
+    return _label(case, "sentiment", right, case.weights.sentiment)
+
+
+def priority(case: Case) -> Mark:
+    """Whether the first priority given follows the desk's rule."""
+    return _label(case, "priority", {case.scenario.priority}, case.weights.priority)

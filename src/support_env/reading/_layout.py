@@ -1,0 +1,223 @@
+"""A message laid out once: words with classes and places, what stands between them, sentences."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from support_env.reading import _words as w
+from support_env.reading._types import Span
+
+COMMA: Final = 1
+"""A pause within a sentence: comma, colon, bracket, spaced dash."""
+STRONG: Final = 2
+"""A pause after which the thought is a new one: semicolon, em dash."""
+STOP: Final = 4
+QUESTION: Final = 8
+LINE: Final = 16
+BULLET: Final = 32
+BLANK: Final = 64
+_ENDS: Final = STOP | LINE
+COLON: Final = 128
+OPEN: Final = 256
+"""An opening bracket."""
+
+MARKED: Final = w.APOLOGY | w.CLAIMED | w.NEGATION
+"""Rare classes that readers look for over the whole message."""
+
+_WORD: Final = re.compile(r"([^\W\d_]+(?:'[^\W\d_]+)*|[0-9]+(?:[.,][0-9]+)*)")
+_ASCII_WORD: Final = re.compile(r"([a-z]+(?:'[a-z]+)*|[0-9]+(?:[.,][0-9]+)*)")
+_BULLET: Final = re.compile(r"\n[ >]*(?:[-*+#]|[^\w\s\x00-\x7f])")
+_SPACED_DASH: Final = re.compile(r"\s-+\s|--")
+_FULL_STOP: Final = re.compile(r"[.\u2026][^\w]*\s")
+_ABBREVIATIONS: Final = w.listed(
+    "no nr approx vs etc inc ltd ref tel eg ie g e i jan feb mar apr jun jul aug sep sept oct nov "
+    "dec cl sec para art fig min max est incl"
+)
+_TITLES: Final = w.listed("mr mrs ms dr prof st")
+
+
+_CONTRASTS: Final = (("instead", "of"), ("rather", "than"))
+
+
+class _Between(dict[str, int]):
+    """What the text between two words is; messages repeat the same few."""
+
+    def __missing__(self, between: str) -> int:
+        kind = 0
+        if len(between) > 80:  # hostile: what matters stands at the ends
+            between = between[:40] + between[-40:]
+        if any(mark in between for mark in ",:()[]"):
+            kind |= COMMA
+        if _SPACED_DASH.search(between):
+            kind |= COMMA
+        if ";" in between or "\u2014" in between:
+            kind |= COMMA | STRONG
+        if "!" in between or "?" in between or _FULL_STOP.search(between):
+            kind |= STOP
+        if "?" in between:
+            kind |= QUESTION
+        if ":" in between:
+            kind |= COLON
+        if "(" in between:
+            kind |= OPEN
+        if "\n" in between:
+            kind |= LINE
+            if _BULLET.search(between):
+                kind |= BULLET
+            if "\n\n" in between.replace(" ", ""):
+                kind |= BLANK
+        if len(self) < 4096 and len(between) < 16:
+            self[between] = kind
+        return kind
+
+
+_BETWEEN: Final = _Between({" ": 0, ", ": COMMA, ". ": STOP, "": 0, "-": 0})
+
+
+class Sentence(NamedTuple):
+    """Words first..last (last not included) and what they hold."""
+
+    first: int
+    last: int
+    question: bool
+    classes: int
+    """Every class that one of its words has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One message, laid out. `kinds[i]` is what stands before word i; one more after the last."""
+
+    text: str
+    low: str
+    words: list[str]
+    starts: list[int]
+    ends: list[int]
+    between: list[str]
+    kinds: list[int]
+    classes: list[int]
+    sentences: list[Sentence]
+    firsts: list[int]
+    quotes: list[Span]
+    marked: list[int]
+    """Words of a class in `MARKED`."""
+    present: int
+    """Every class that a word of the message has: most readers need not look further."""
+
+    def sentence_of(self, word: int) -> Sentence:
+        """Return the sentence that a word is in."""
+        return self.sentences[bisect_right(self.firsts, word) - 1]
+
+    def word_at(self, place: int) -> int:
+        """Return the word that stands at a character's place, or the next one."""
+        return min(bisect_right(self.ends, place), len(self.ends) - 1)
+
+    def span(self, first: int, last: int) -> Span:
+        """Return where words first..last stand (last included)."""
+        return (self.starts[first], self.ends[last])
+
+    def quoted(self, place: int) -> bool:
+        """Say whether a character's place is inside a quotation."""
+        if not self.quotes:
+            return False
+        at = bisect_right(self.quotes, (place, len(self.text) + 1)) - 1
+        return at >= 0 and place < self.quotes[at][1]
+
+    def words_with(self, wanted: int) -> list[int]:
+        """Return the words of a rare class (`MARKED`) that are not quoted."""
+        if not self.present & wanted:
+            return []
+        classes = self.classes
+        found = [i for i in self.marked if classes[i] & wanted]
+        if not self.quotes:
+            return found
+        return [i for i in found if not self.quoted(self.starts[i])]
+
+
+def lay_out(text: str, low: str, quotes: list[Span], classify: Callable[[str], int]) -> Layout:
+    """Split a normalised message; `classify` gives a word's classes."""
+    parts = (_ASCII_WORD if low.isascii() else _WORD).split(low)
+    places = list(accumulate(map(len, parts)))
+    words = parts[1::2]
+    between = parts[0::2]
+    kinds = list(map(_BETWEEN.__getitem__, between))
+    classes = list(map(classify, words))
+    starts = places[0::2]
+    starts.pop()
+    ends = places[1::2]
+    _mend(words, classes)
+    sentences = _sentences(text, words, kinds, starts, classes)
+    return Layout(
+        text, low, words, starts, ends, between, kinds, classes, sentences,
+        [sentence[0] for sentence in sentences], quotes,
+        [i for i, each in enumerate(classes) if each & MARKED],
+        reduce(int.__or__, [sentence[3] for sentence in sentences], 0),
+    )  # fmt: skip
+
+
+def _mend(words: list[str], classes: list[int]) -> None:
+    """Settle words that mean two things by their neighbours."""
+    if "may" in words:
+        for i in _places(words, "may"):
+            beside = classes[max(i - 2, 0) : i] + classes[i + 1 : i + 2]
+            if any(c & (w.DIGITS | w.ORDINAL) for c in beside):
+                classes[i] = w.MONTH
+            else:
+                classes[i] &= ~w.MONTH
+    for word, needed in _CONTRASTS:
+        if word in words:
+            for i in _places(words, word):
+                if words[i + 1 : i + 2] != [needed]:
+                    classes[i] &= ~w.NEGATION
+
+
+def _places(words: list[str], word: str) -> Iterator[int]:
+    at = -1
+    for _ in range(words.count(word)):
+        at = words.index(word, at + 1)
+        yield at
+
+
+def _sentences(
+    text: str, words: list[str], kinds: list[int], starts: list[int], classes: list[int]
+) -> list[Sentence]:
+    sentences: list[Sentence] = []
+    first, count = 0, len(words)
+    for i in [i for i, kind in enumerate(kinds) if kind & _ENDS]:
+        if i == 0 or i == count:
+            continue
+        kind = kinds[i]
+        if _ends_sentence(text, words, kinds, starts, i):
+            sentences.append(_sentence(first, i, kind, classes))
+            first = i
+    if count:
+        sentences.append(_sentence(first, count, kinds[count], classes))
+    return sentences
+
+
+def _sentence(first: int, last: int, kind: int, classes: list[int]) -> Sentence:
+    return Sentence(first, last, kind & QUESTION != 0, reduce(int.__or__, classes[first:last], 0))
+
+
+def _ends_sentence(
+    text: str, words: list[str], kinds: list[int], starts: list[int], i: int
+) -> bool:
+    """Tell the end of a sentence from an abbreviation's point or a wrapped line."""
+    kind = kinds[i]
+    after = text[starts[i]]
+    if kind & STOP:
+        before = words[i - 1]
+        if before.isdecimal() and len(before) < 3 and (i == 1 or kinds[i - 1] & LINE):
+            return False  # "1. Your order number": a list's numeral
+        if kind & (LINE | QUESTION) or before not in _ABBREVIATIONS:
+            return before not in _TITLES
+        return not (after.isdigit() or after.islower())
+    if kind & (BLANK | BULLET | COLON):
+        return True
+    return after.isupper() or after.isdigit()

@@ -1,0 +1,85 @@
+"""Whether a text is a message at all: not a heap of keywords, an echo or a pasted handbook."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from support_env.reading import _words as w
+from support_env.reading._layout import Layout
+from support_env.reading._prepared import Prepared
+
+COPIED: Final = "it is copied out of the handbook"
+_LEAST_WORDS: Final = 4
+_SHORT: Final = 12
+"""Below this many words a text may be terse: one grammar word will do."""
+_GRAMMAR: Final = 0.2
+_GRAMMAR_SHORT: Final = 0.15
+"""Share of grammar words below which a text is no sentences; below `_LONG` words, and above."""
+_LONG: Final = 20
+_LONGEST_RUN: Final = 22
+"""Words without a grammar word among them that no sentence or short list has."""
+_VARIETY: Final = 0.25
+_VARIED_FROM: Final = 40
+_WINDOW: Final = 6
+_LEAST_WINDOWS: Final = 4
+_COPIED: Final = 0.6
+_SAMPLE: Final = 3
+
+
+def not_message_because(layout: Layout, prepared: Prepared, cut: bool) -> str | None:
+    """Return why the text is no message to a customer, or None."""
+    if cut:
+        return "it is longer than a message that anybody reads"
+    count = len(layout.words)
+    if count < _LEAST_WORDS:
+        return f"it has fewer than {_LEAST_WORDS} words"
+    if reason := _no_sentences(layout, count):
+        return reason
+    pieces = layout.low.split()
+    for text in prepared.customer:
+        if _copied(pieces, text):
+            return "it repeats what the customer wrote"
+    if prepared.handbook and _copied(pieces, prepared.handbook):
+        return COPIED
+    return None
+
+
+def _no_sentences(layout: Layout, count: int) -> str | None:
+    grammar = [i for i, classes in enumerate(layout.classes) if classes & w.FUNCTION]
+    if not grammar:
+        return "it has no sentence"
+    numerals = layout.classes.count(w.DIGITS)
+    if count - numerals < _LEAST_WORDS - 1:
+        return "it is nothing but numbers"
+    if count < _SHORT:
+        return None
+    least = _GRAMMAR if count >= _LONG else _GRAMMAR_SHORT
+    if len(grammar) < least * (count - numerals):
+        return "it lists keywords instead of sentences"
+    before = -1
+    for i in (*grammar, count):
+        if i - before > _LONGEST_RUN:
+            return "it lists keywords instead of sentences"
+        before = i
+    if count >= _VARIED_FROM and len(set(layout.words)) < _VARIETY * count:
+        return "it says the same over and over"
+    return None
+
+
+def _copied(pieces: list[str], source: str) -> bool:
+    """Say whether most of a text's runs of words stand in a source."""
+    windows = len(pieces) // _WINDOW
+    if windows < _LEAST_WINDOWS:
+        whole = " ".join(pieces)
+        return len(pieces) >= _WINDOW and whole in source
+    needed = _COPIED * windows
+    hits, left = 0, windows
+    # Every third run first: where none of the first few is copied, most of the text is not.
+    for k in (*range(1, windows, 3), *range(0, windows, 3), *range(2, windows, 3)):
+        hits += " ".join(pieces[_WINDOW * k : _WINDOW * (k + 1)]) in source
+        left -= 1
+        if hits + left < needed or (not hits and windows - left >= _SAMPLE):
+            return False
+        if hits >= needed:
+            return True
+    return False

@@ -1,0 +1,205 @@
+"""Drawing two worlds side by side: alike in everything but the pivot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from support_env.randomness import Source
+from support_env.scenario._domains import Domain, Narrowed, meet
+from support_env.scenario._issues import IssuePlan
+from support_env.scenario._literals import Env, Literal
+from support_env.scenario._needs import Required
+from support_env.types import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The condition holds in the first world and fails in the second."""
+
+    true: Mapping[str, Value]
+    false: Mapping[str, Value]
+    pivot: str
+
+
+@dataclass(slots=True)
+class Flip:
+    """The pivot, and how its two values are told apart."""
+
+    fact: str
+    literal: Literal
+    also_false: tuple[Literal, ...]
+    """Other alternatives of the same condition, which must fail in both worlds."""
+
+
+class Drawing:
+    """One attempt: both worlds' facts, drawn side by side."""
+
+    def __init__(
+        self,
+        plan: IssuePlan,
+        envs: tuple[Env, Env],
+        source: Source,
+        required: Required,
+        both: Sequence[tuple[Literal, bool]],
+    ) -> None:
+        self._plan, self._source = plan, source
+        self._envs = envs
+        self._only = _by_fact(required)
+        self._both = _by_fact(both)
+        self._checked = both
+        self._bounds: dict[str, tuple[int, int]] = {}
+
+    def draw(self, flip: Flip | None, edge: bool) -> Pair | None:
+        """Draw every fact that applies; None where nothing is left for one."""
+        for domain in self._plan.drawn:
+            name = domain.name
+            if not self._bounds and name in self._plan.linked:
+                # Late, so that flags and labels, which tables go by, are known.
+                self._find_bounds(flip)
+            envs = self._applying(name)
+            if not envs:
+                continue
+            if flip is not None and name == flip.fact:
+                values = self._pivot(domain, flip.literal, edge) if len(envs) == 2 else None
+                if values is None:
+                    return None
+                self._envs[0][name], self._envs[1][name] = values
+                continue
+            value = self._plain(domain, envs)
+            if value is None:
+                return None
+            for env in envs:
+                env[name] = value
+        if not all(map(self._allowed, self._envs)):
+            return None
+        first, second = map(self._world, self._envs)
+        return Pair(first, second, flip.fact if flip is not None else "")
+
+    def _applying(self, name: str) -> Sequence[Env]:
+        """Return the worlds in which the fact applies."""
+        guard = self._plan.guards.get(name)
+        if guard is None:
+            return self._envs
+        return [env for env in self._envs if guard.holds(env)]
+
+    def _plain(self, domain: Domain, envs: Sequence[Env]) -> Value | None:
+        left: Narrowed | None = None
+        for literal, truth in self._both.get(domain.name, ()):
+            for env in envs:
+                left = _narrow(left, literal, domain, env, truth)
+        if envs[0] is self._envs[0]:
+            for literal, truth in self._only.get(domain.name, ()):
+                left = _narrow(left, literal, domain, envs[0], truth)
+        if domain.name in self._bounds:
+            left = meet(left, self._linked(domain, envs))
+        if left is not None and left.empty:
+            return None
+        return domain.draw(self._source, left, domain.name)
+
+    def _find_bounds(self, flip: Flip | None) -> None:
+        """Find, for numbers that hang together, the range that each one's conditions leave."""
+        plan = self._plan
+        for domain in plan.drawn:
+            name = domain.name
+            if name not in plan.linked:
+                continue
+            both: Narrowed | None = None
+            for literal, truth in self._both.get(name, ()):
+                both = _narrow(both, literal, domain, self._envs[0], truth)
+            yes = both
+            for literal, truth in self._only.get(name, ()):
+                yes = _narrow(yes, literal, domain, self._envs[0], truth)
+            low, high = (domain.low, domain.high) if yes is None else (yes.low, yes.high)
+            if flip is not None and name == flip.fact and flip.literal.subject == name:
+                # Whatever hangs on the pivot must stand with both of its values.
+                no = _narrow(both, flip.literal, domain, self._envs[1], False) or domain.whole
+                low, high = max(low, no.low), min(high, no.high)
+            self._bounds[name] = low, high
+
+    def _linked(self, domain: Domain, envs: Sequence[Env]) -> Narrowed:
+        """Return what the numbers that this one hangs together with leave of it."""
+        low, high = domain.low, domain.high
+        for env in envs:
+            for other, gap in self._plan.at_least.get(domain.name, ()):
+                if other in env:
+                    low = max(low, env[other] + gap)
+                elif self._may_apply(other, env):
+                    low = max(low, self._bounds[other][0] + gap)
+            for other, gap in self._plan.at_most.get(domain.name, ()):
+                if other in env:
+                    high = min(high, env[other] - gap)
+                elif self._may_apply(other, env):
+                    high = min(high, self._bounds[other][1] - gap)
+        return Narrowed(None, low, high)
+
+    def _may_apply(self, name: str, env: Env) -> bool:
+        guard = self._plan.guards.get(name)
+        return guard is None or guard.holds(env) is not False
+
+    def _pivot(self, domain: Domain, literal: Literal, edge: bool) -> tuple[Value, Value] | None:
+        """Return the pivot's two values: for which the condition holds, and for which not."""
+        one, other = self._envs
+        allowed: Narrowed | None = None
+        for held, truth in self._both.get(domain.name, ()):
+            allowed = _narrow(allowed, held, domain, one, truth)
+        if domain.name in self._bounds:
+            allowed = meet(allowed, self._linked(domain, self._envs))
+        yes = allowed
+        for held, truth in self._only.get(domain.name, ()):
+            yes = _narrow(yes, held, domain, one, truth)
+        no = _narrow(allowed, literal, domain, other, False)
+        if edge and domain.options is None and literal.subject == domain.name:
+            return _at_edge(domain, literal, one, yes, no)
+        if (yes is not None and yes.empty) or (no is not None and no.empty):
+            return None
+        first = domain.draw(self._source, yes, f"{domain.name} yes")
+        second = domain.draw(self._source, no, f"{domain.name} no")
+        if first is None or second is None or first == second:
+            return None
+        return first, second
+
+    def _world(self, env: Env) -> dict[str, Value]:
+        return {d.name: env[d.name] for d in self._plan.drawn if d.name in env}
+
+    def _allowed(self, env: Env) -> bool:
+        """Whether what holds in every world holds here, as far as its facts apply."""
+        for literal, truth in self._checked:
+            held = literal.holds(env)
+            if held is not None and held != truth and all(fact in env for fact in literal.facts):
+                return False
+        return all(all(fact in env for fact in literal.facts) for literal in self._plan.given)
+
+
+def _by_fact(required: Iterable[tuple[Literal, bool]]) -> dict[str, list[tuple[Literal, bool]]]:
+    out: dict[str, list[tuple[Literal, bool]]] = {}
+    for literal, truth in required:
+        for view in literal.views:
+            if view.subject is not None:
+                out.setdefault(view.subject, []).append((view, truth))
+    return out
+
+
+def _narrow(
+    left: Narrowed | None, literal: Literal, domain: Domain, env: Env, truth: bool
+) -> Narrowed | None:
+    found = literal.narrowed(domain, env, truth)
+    return left if found is None else meet(left, found)
+
+
+def _at_edge(
+    domain: Domain, literal: Literal, env: Env, yes: Narrowed | None, no: Narrowed | None
+) -> tuple[Value, Value] | None:
+    """Return the last value that will do and the first that will not, where both are allowed."""
+    found = literal.edge(env, domain.step)
+    if found is None:
+        return None
+    first, second = found
+    if yes is not None and not yes.low <= first <= yes.high:
+        return None
+    if no is not None and not no.low <= second <= no.high:
+        return None
+    return (first, second) if min(first, second) >= domain.low else None
+
+
+__all__ = ["Drawing", "Flip", "Pair"]

@@ -1,0 +1,168 @@
+"""How each field of a record is filled: one small maker a way, made once a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from support_env.randomness import Source
+from support_env.types import Value
+from support_env.writing import show_field
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import FieldSpec, Pack
+    from support_env.scenario._types import Persona
+
+CANARY_FORM = "@@##-@@#@"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing of the catalogue, and the worlds that it can stand in."""
+
+    name: str
+    sku: str
+    category: str
+    ranges: Mapping[str, tuple[int, int]]
+    """Fact -> the values it may have, in the fact's units."""
+    fixed: Mapping[str, Value]
+
+
+@dataclass(slots=True)
+class Filling:
+    """What a maker may read, for one record."""
+
+    source: Source
+    facts: Mapping[str, Value]
+    today: int
+    persona: Persona
+    item: Item | None
+
+
+class Shown(NamedTuple):
+    """A filled field."""
+
+    value: Any
+    cents: int | None = None
+    secret: str | None = None
+    """A distinctive string that must not be told."""
+
+
+Maker = Callable[[Filling], Shown | None]
+"""None: the record has no such field (a fact that does not apply)."""
+Evaluate = Callable[[Mapping[str, Value]], int | str | bool | None]
+
+
+def iso(ordinal: int) -> str:
+    """Return a date as records show it."""
+    return date.fromordinal(ordinal).isoformat()
+
+
+def make_maker(
+    pack: Pack, name: str, spec: FieldSpec, masked: bool, evaluate: Callable[[str], Evaluate]
+) -> Maker:
+    """Return the maker of one field."""
+    if masked:
+        shown = Shown("held on file, not shown")
+        return lambda filling: shown
+    if spec.fact is not None:
+        return _of_fact(pack, spec.fact, spec)
+    if spec.value is not None:
+        return _computed(evaluate(spec.value), spec.kind or "count")
+    if spec.persona is not None:
+        return _of_persona(spec.persona, spec.private)
+    if spec.item is not None:
+        return _of_item(name, spec.item)
+    if spec.text is not None:
+        return _text(name, spec.text, spec.internal)
+    return _drawn(name, spec)
+
+
+def _of_fact(pack: Pack, fact: str, spec: FieldSpec) -> Maker:
+    kind = pack.facts[fact].kind
+    shows = spec.shows or {}
+
+    def make(filling: Filling) -> Shown | None:
+        value = filling.facts.get(fact)
+        if value is None:
+            return None
+        if shows:
+            key = ("true" if value else "false") if isinstance(value, bool) else str(value)
+            return Shown(shows.get(key, key))
+        if kind == "days" and isinstance(value, int):
+            return Shown(iso(filling.today - value))
+        if kind == "money" and isinstance(value, int):
+            return Shown(show_field("money", value), value)
+        return Shown(show_field(kind, value))
+
+    return make
+
+
+def _computed(evaluate: Evaluate, kind: str) -> Maker:
+    def make(filling: Filling) -> Shown | None:
+        value = evaluate(filling.facts)
+        if value is None:
+            return None
+        return Shown(show_field(kind, value), value if kind == "money" else None)  # type: ignore[arg-type]
+
+    return make
+
+
+def _of_persona(attribute: str, private: bool) -> Maker:
+    def make(filling: Filling) -> Shown:
+        value: str = getattr(filling.persona, attribute)
+        return Shown(value, None, value if private else None)
+
+    return make
+
+
+def _of_item(name: str, part: str) -> Maker:
+    def make(filling: Filling) -> Shown | None:
+        item = filling.item
+        if item is None:
+            return None
+        if part == "sku":
+            return Shown(filling.source.digits(name, item.sku))
+        return Shown(item.name if part == "name" else item.category)
+
+    return make
+
+
+def _text(name: str, text: str, internal: bool) -> Maker:
+    if "{" not in text:
+        shown = Shown(text, None, text if internal else None)
+        return lambda filling: shown
+
+    def make(filling: Filling) -> Shown:
+        canary = filling.source.digits(f"{name} canary", CANARY_FORM)
+        slots = {"canary": canary, **filling.facts}
+        return Shown(text.format_map(slots), None, canary if internal else None)
+
+    return make
+
+
+def _drawn(name: str, spec: FieldSpec) -> Maker:
+    if spec.choice:
+        choices = spec.choice
+        return lambda filling: Shown(filling.source.choice(name, choices))
+    if spec.form is not None:
+        form = spec.form
+        return lambda filling: Shown(filling.source.digits(name, form))
+    if spec.money is not None:
+        low, high = (round(float(end) * 100) for end in spec.money)
+
+        def money(filling: Filling) -> Shown:
+            cents = filling.source.integer(name, low, high)
+            return Shown(show_field("money", cents), cents)
+
+        return money
+    if spec.count is not None:
+        least, most = spec.count
+        return lambda filling: Shown(filling.source.integer(name, least, most))
+    near, far = spec.days_ago or (0, 0)
+    return lambda filling: Shown(iso(filling.today - filling.source.integer(name, near, far)))
+
+
+__all__ = ["Evaluate", "Filling", "Item", "Maker", "Shown", "iso", "make_maker"]

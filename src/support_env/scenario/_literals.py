@@ -1,0 +1,235 @@
+"""Conditions from the generator's side: what a fact must be for one to hold, or to fail.
+
+The engine decides. This only narrows what is drawn, and the engine checks what came of it, so a
+condition that cannot be solved here (about an amount that a topic answers) is left to be tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from support_env.policy import BoundPolicy, Comparison, Expression, Policy
+from support_env.policy import Test as PolicyTest
+from support_env.scenario._domains import Domain, Narrowed
+from support_env.types import Value
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Pack
+
+_FLIPPED: Final = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "==": "==", "!=": "!="}
+_DENIED: Final = {"<=": ">", ">=": "<", "<": ">=", ">": "<=", "==": "!=", "!=": "=="}
+
+
+class Env(dict[str, Any]):
+    """A world while it is drawn: the policy's numbers, `today`, and the facts so far.
+
+    A fact that does not apply, or is not drawn yet, is a KeyError.
+    """
+
+    __slots__ = ("_bound",)
+
+    def __init__(self, bound: BoundPolicy, facts: Mapping[str, Any]) -> None:
+        super().__init__(bound.numbers)
+        self._bound = bound
+        self.update(facts)
+
+    def __missing__(self, name: str) -> Any:
+        policy = self._bound.policy
+        derived = policy.derived.get(name)
+        if derived is not None:
+            return derived.evaluate(self)
+        table = self._bound.tables.get(name)
+        if table is not None:
+            return table[self[policy.tables[name]]]
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """One comparison."""
+
+    text: str
+    facts: tuple[str, ...]
+    """Facts that it reads, those behind derived names and tables included."""
+    subject: str | None
+    """The fact that it is about, where it compares one fact with something else."""
+    op: str
+    other: Callable[[Env], Any] | None
+    """What the subject is compared with; None where it is a list of values."""
+    constants: tuple[Value, ...]
+    """The values that it is compared with, where they are written in it."""
+    test: Callable[[Env], Any] | None
+    """None where only the engine can say (a topic's answer is in it)."""
+    engine: Callable[[Any], Any]
+    """The engine's own test, for the engine's own scope."""
+    mirror: Literal | None = None
+    """The same comparison of two facts, seen from the other one."""
+
+    @property
+    def views(self) -> tuple[Literal, ...]:
+        """It, and its mirror image where two facts are compared."""
+        return (self,) if self.mirror is None else (self, self.mirror)
+
+    def holds(self, env: Env) -> bool | None:
+        """Whether it holds; a fact that does not apply makes it fail. None: ask the engine."""
+        if self.test is None:
+            return None
+        try:
+            return bool(self.test(env))
+        except KeyError:
+            return False
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it has a boundary."""
+        return self.op in ("<", "<=", ">", ">=")
+
+    def narrowed(self, domain: Domain, env: Env, truth: bool) -> Narrowed | None:
+        """Return the subject's values for which it holds (or fails); None if that is unknown."""
+        if domain.options is not None:
+            return self._labels(domain, env, truth)
+        if self.other is None:
+            return None
+        try:
+            bound = self.other(env)
+        except KeyError:
+            return None
+        op = self.op if truth else _DENIED[self.op]
+        low, high = domain.low, domain.high
+        if op == "<=":
+            high = min(high, bound)
+        elif op == "<":
+            high = min(high, bound - 1)
+        elif op == ">=":
+            low = max(low, bound)
+        elif op == ">":
+            low = max(low, bound + 1)
+        elif op == "==":
+            low, high = max(low, bound), min(high, bound)
+        return Narrowed(None, low, high)
+
+    def _labels(self, domain: Domain, env: Env, truth: bool) -> Narrowed | None:
+        if self.op not in ("==", "!=", "in"):
+            return None
+        values: tuple[Any, ...] = self.constants
+        if not values and self.other is not None:
+            try:
+                values = (self.other(env),)
+            except KeyError:
+                return None
+        inside = truth == (self.op != "!=")
+        allowed = tuple(v for v, _ in domain.options or () if (v in values) == inside)
+        return Narrowed(allowed, 0, 0)
+
+    def edge(self, env: Env, step: int) -> tuple[int, int] | None:
+        """Return the last value for which it holds and the first for which it does not."""
+        if not self.numeric or self.other is None:
+            return None
+        try:
+            bound = int(self.other(env))
+        except KeyError:
+            return None
+        return {
+            "<=": (bound, bound + step), "<": (bound - step, bound),
+            ">=": (bound, bound - step), ">": (bound + step, bound),
+        }[self.op]  # fmt: skip
+
+
+Test = tuple[Literal, ...]
+"""One condition: any of these (nearly always one)."""
+
+
+class Literals:
+    """Reads one pack's conditions."""
+
+    def __init__(self, pack: Pack, policy: Policy) -> None:
+        self._pack, self._policy = pack, policy
+        self._made: dict[str, Literal] = {}
+
+    def test(self, test: PolicyTest) -> Test:
+        """Return a condition's comparisons, any of which will do."""
+        return tuple(map(self.of, test.comparisons))
+
+    def literal(self, text: str) -> Literal:
+        """Return one comparison, by its text."""
+        return self.of(self._policy.comparison(text))
+
+    def of(self, comparison: Comparison) -> Literal:
+        """Return one comparison."""
+        made = self._made.get(comparison.text)
+        if made is None:
+            made = self._made[comparison.text] = self._literal(comparison)
+        return made
+
+    def evaluator(self, text: str | int) -> Callable[[Env], Any]:
+        """Return a function that computes an expression; None where a fact does not apply."""
+        compute = self._policy.expression(text).evaluate
+
+        def evaluate(env: Env) -> Any:
+            try:
+                return compute(env)
+            except KeyError:
+                return None
+
+        return evaluate
+
+    def facts_in(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return the facts behind names, in the pack's order; not what they hang on."""
+        found: set[str] = set()
+        stack = list(names)
+        while stack:
+            name = stack.pop()
+            if name in self._pack.facts:
+                found.add(name)
+            elif name in self._policy.derived:
+                stack += self._policy.derived[name].names
+            elif name in self._policy.tables:
+                stack.append(self._policy.tables[name])
+        return tuple(name for name in self._pack.facts if name in found)
+
+    def _literal(self, comparison: Comparison) -> Literal:
+        left, right, op = comparison.left, comparison.right, comparison.op
+        if right is not None and not self._is_fact(left) and self._is_fact(right):
+            left, right, op = right, left, _FLIPPED[op]
+        made = self._view(comparison, left, op, right)
+        if right is None or not (self._is_fact(left) and self._is_fact(right)):
+            return made
+        mirror = self._view(comparison, right, _FLIPPED[op], left)
+        return replace(made, mirror=mirror)
+
+    def _view(
+        self, comparison: Comparison, left: Expression, op: str, right: Expression | None
+    ) -> Literal:
+        solvable = self._solvable(comparison.names)
+        constants = comparison.values
+        if right is not None and not right.names:
+            constants = (right.evaluate({}),)
+        return Literal(
+            comparison.text,
+            self.facts_in(comparison.names),
+            left.name if self._is_fact(left) else None,
+            op,
+            right.evaluate if right is not None and solvable else None,
+            constants,
+            comparison.test if solvable else None,
+            comparison.test,
+        )
+
+    def _is_fact(self, expression: Expression) -> bool:
+        return expression.name is not None and expression.name in self._pack.facts
+
+    def _solvable(self, names: Iterable[str]) -> bool:
+        """Whether every name is a fact, a parameter or derived from them."""
+        policy = self._policy
+        return all(
+            name in self._pack.facts
+            or name in policy.parameter_names
+            or name == "today"
+            or (name in policy.derived and self._solvable(policy.derived[name].names))
+            for name in names
+        )
+
+
+__all__ = ["Env", "Literal", "Literals", "Test"]

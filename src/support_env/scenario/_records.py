@@ -1,0 +1,214 @@
+"""Building the records of one scenario: the request's own, and the decoys beside them.
+
+The order of records, their ids and everything on a decoy are drawn from names alone, never from
+a fact, so that they are the same for a scenario and its twin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from support_env.randomness import Source
+from support_env.scenario._fields import Evaluate, Filling, Item, Maker, make_maker
+from support_env.scenario._layout import Layout
+from support_env.scenario._types import Persona, Record
+from support_env.types import Value
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import RecordSpec
+
+DrawFacts = Callable[
+    [Source, tuple[str, ...], Mapping[str, Value], "Item | None"], dict[str, Value]
+]
+"""(source, facts, the facts around them, item) -> natural values of those that apply."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindPlan:
+    """One record type, compiled."""
+
+    kind: str
+    spec: RecordSpec
+    makers: tuple[tuple[str, Maker], ...]
+    facts: tuple[str, ...]
+    internal: tuple[str, ...]
+    private: tuple[str, ...]
+    has_item: bool
+
+
+def make_kind_plans(layout: Layout, evaluate: Callable[[str], Evaluate]) -> dict[str, KindPlan]:
+    """Compile the record types of one pack."""
+    plans: dict[str, KindPlan] = {}
+    pack = layout.pack
+    for kind in layout.kinds:
+        spec = pack.records[kind]
+        fields = spec.fields.items()
+        plans[kind] = KindPlan(
+            kind=kind,
+            spec=spec,
+            makers=tuple(
+                (n, make_maker(pack, n, f, f.private and n in layout.compared, evaluate))
+                for n, f in fields
+            ),
+            facts=tuple(dict.fromkeys(f.fact for _, f in fields if f.fact is not None)),
+            internal=tuple(n for n, f in fields if f.internal),
+            private=tuple(n for n, f in fields if f.private),
+            has_item=any(f.item for _, f in fields),
+        )
+    return plans
+
+
+@dataclass(slots=True)
+class Built:
+    """What building came to."""
+
+    records: list[Record] = field(default_factory=lambda: [])
+    objects: dict[str, str] = field(default_factory=lambda: {})
+    """Argument -> id, of the records that the request is about."""
+    secrets: dict[str, str] = field(default_factory=lambda: {})
+
+
+class Builder:
+    """Builds the records of one scenario."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        plans: Mapping[str, KindPlan],
+        *,
+        kinds: frozenset[str],
+        residue: int,
+        source: Source,
+        today: int,
+        persona: Persona,
+        world: Mapping[str, Value],
+        item: Item | None,
+        items: tuple[Item, ...],
+        draw_facts: DrawFacts,
+    ) -> None:
+        self._layout, self._plans = layout, plans
+        self._kinds, self._residue, self._source = kinds, residue, source
+        self._today, self._persona = today, persona
+        self._world, self._item, self._items = world, item, items
+        self._draw_facts = draw_facts
+        self._used_items = {item.name} if item is not None else set[str]()
+        self._ids: set[str] = set()
+        self._built = Built()
+
+    def build(self) -> Built:
+        """Return every record, parents first, and what the request is bound to."""
+        for kind in self._layout.children.get(None, ()):
+            self._grow(kind, None, "", {}, own=True)
+        return self._built
+
+    def _grow(
+        self, kind: str, parent: str | None, path: str, around: Mapping[str, Value], own: bool
+    ) -> None:
+        """Add the records of one type beneath one parent; `own`: the request's is among them."""
+        plan = self._plans[kind]
+        if kind not in self._kinds or (not own and plan.spec.issues is not None):
+            return
+        many, decoys = plan.spec.many, plan.spec.decoys
+        source = self._source
+        name = f"{path}/{kind}"
+        count = many[0]
+        if many[1] > count:
+            count = source.integer(f"many{name}", *many)
+        if own and decoys[1]:
+            count += source.integer(f"decoys{name}", *decoys)
+        chosen = source.raw(f"which{name}") % count if own and count > 1 else 0
+        for place in range(count):
+            self._add(plan, parent, f"{name}{place}", around, own and place == chosen)
+
+    def _add(
+        self, plan: KindPlan, parent: str | None, path: str, around: Mapping[str, Value], own: bool
+    ) -> None:
+        source = self._source.child(path)
+        item = self._item if own else self._decoy_item(source) if plan.has_item else None
+        if own:
+            facts = self._world
+        else:
+            facts = {**around, **self._draw_facts(source, plan.facts, around, item)}
+        identity = self._identity(plan.spec.id, source)
+        filling = Filling(source, facts, self._today, self._persona, item)
+        fields: dict[str, Any] = {}
+        amounts: dict[str, int] = {}
+        for name, make in plan.makers:
+            shown = make(filling)
+            if shown is None:
+                continue
+            fields[name] = shown.value
+            if shown.cents is not None:
+                amounts[name] = shown.cents
+            if shown.secret is not None:
+                way = "internal" if name in plan.internal else "private"
+                self._built.secrets[f"{way}:{name}"] = shown.secret
+        if own:
+            self._built.objects[plan.spec.argument] = identity
+        shows = tuple((0, fact) for fact in plan.facts) if own else ()
+        self._built.records.append(
+            Record(
+                plan.kind, identity, parent, fields, amounts, shows, plan.internal, plan.private
+            )
+        )
+        children = self._layout.children.get(plan.kind, ())
+        if children:
+            # Only what this record shows: a decoy must not follow from what is hidden elsewhere.
+            around = {**around, **{name: facts[name] for name in plan.facts if name in facts}}
+            for child in children:
+                self._grow(child, identity, path, around, own)
+
+    def _decoy_item(self, source: Source) -> Item | None:
+        """Return a thing that no other line of this customer is for."""
+        count = len(self._items)
+        start = source.raw("item") % count if count else 0
+        for step in range(count):
+            item = self._items[(start + step) % count]
+            if item.name not in self._used_items:
+                self._used_items.add(item.name)
+                return item
+        return None
+
+    def _identity(self, form: str, source: Source) -> str:
+        for attempt in range(64):
+            identity = in_class(source.digits(f"id{attempt}", form), self._residue)
+            if identity not in self._ids:
+                break
+        else:
+            raise ValueError(f"the id form {form!r} has too few digits for this many records")
+        self._ids.add(identity)
+        return identity
+
+
+def in_class(identity: str, residue: int) -> str:
+    """Return the id with its last digit moved so that its digits add up to the class (mod 3)."""
+    place = max((at for at, mark in enumerate(identity) if mark.isdecimal()), default=-1)
+    if place < 0:
+        return identity
+    total = sum(int(mark) for mark in identity if mark.isdecimal())
+    last = int(identity[place])
+    moved = last // 3 * 3 if last < 9 else 6
+    moved += (residue - (total - last) - moved) % 3
+    return f"{identity[:place]}{moved}{identity[place + 1 :]}"
+
+
+def pick_item(
+    source: Source, items: Iterable[Item], worlds: tuple[Mapping[str, Value], ...]
+) -> Item | None:
+    """Return a thing that can stand in all of these worlds; None if there is none."""
+    able = [item for item in items if all(fits(item, world) for world in worlds)]
+    return source.choice("item", able) if able else None
+
+
+def fits(item: Item, world: Mapping[str, Value]) -> bool:
+    """Whether the item can stand in this world."""
+    for fact, (low, high) in item.ranges.items():
+        value = world.get(fact)
+        if isinstance(value, int) and not low <= value <= high:
+            return False
+    return all(world.get(fact, value) == value for fact, value in item.fixed.items())
+
+
+__all__ = ["Builder", "Built", "KindPlan", "fits", "in_class", "make_kind_plans", "pick_item"]

@@ -1,0 +1,227 @@
+"""One try at what is hidden: two worlds, what is right in each, where facts are learned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from support_env.policy import BoundPolicy, PolicyError, Ruling
+from support_env.randomness import Source
+from support_env.scenario._certificate import Certificate
+from support_env.scenario._decision import HANDED_OVER
+from support_env.scenario._drawing import Pair
+from support_env.scenario._fields import Item
+from support_env.scenario._issues import IssuePlan
+from support_env.scenario._literals import Env
+from support_env.scenario._needs import Required
+from support_env.scenario._pairs import Aim, PairMaker
+from support_env.scenario._records import pick_item
+from support_env.scenario._settings import TaskSettings
+from support_env.scenario._sources import Assigner, Manner, Sources
+from support_env.scenario._workshop import Workshop
+from support_env.types import Value
+
+APPROVED = "approval"
+"""The class of rulings that need approval; others are classed by their outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a scenario and its twin are made from."""
+
+    aim: Aim
+    pair: Pair
+    worlds: tuple[Mapping[str, Value], Mapping[str, Value]]
+    """With `today`: where the condition holds, and where it fails."""
+    rulings: tuple[Ruling, Ruling]
+    sources: tuple[Sources, Sources]
+    item: Item | None
+    hidden: bool
+    """The pivot is hidden: both have the same ticket."""
+
+
+class Trier:
+    """Tries aims for one task, one policy, one day."""
+
+    def __init__(
+        self,
+        shop: Workshop,
+        task: TaskSettings,
+        bound: BoundPolicy,
+        today: int,
+        manner: Manner,
+    ) -> None:
+        self._shop, self._task, self._bound = shop, task, bound
+        self._today, self._manner = today, manner
+        self._makers: dict[str, PairMaker] = {}
+
+    def attempt(self, source: Source, aim: Aim) -> Case | None:
+        """Return a case for the aim, or None where this draw did not come out."""
+        if aim.clause in self._bound.absent:
+            return None
+        plan = self._shop.issues[aim.issue]
+        maker = self._makers.get(aim.issue)
+        if maker is None:
+            maker = PairMaker(plan, self._bound, self._today, self._task.approvals)
+            self._makers[aim.issue] = maker
+        pair = maker.make(source, aim, self._pivots(plan), self._fixed(plan))
+        if pair is None:
+            return None
+        today = {"today": self._today}
+        worlds = ({**pair.true, **today}, {**pair.false, **today})
+        rulings = self._rulings(plan, aim, worlds)
+        if rulings is None:
+            return None
+        sources = self._sources(source, plan, pair, worlds)
+        if sources is None:
+            return None
+        item = None
+        if self._shop.layout.item_kind in plan.kinds:
+            item = pick_item(source, self._shop.items, worlds)
+            if item is None:
+                return None
+        return Case(aim, pair, worlds, rulings, sources, item, self._task.desk)
+
+    def _pivots(self, plan: IssuePlan) -> frozenset[str]:
+        """Return the facts that may be flipped."""
+        out: list[str] = []
+        for name, place in plan.places.items():
+            if not self._task.desk:
+                free = place.tellable and place.check is None
+            elif place.check is not None:
+                free = not self._manner.signed
+            else:
+                free = place.lookup is not None or (place.customer and not place.presumed)
+                free = free and (place.lookup is not None or self._task.asks > 0)
+            if free:
+                out.append(name)
+        return frozenset(out)
+
+    def _fixed(self, plan: IssuePlan) -> Required:
+        """Return what is so in both worlds because of how the ticket reached the desk."""
+        shop = self._shop
+        fixed: Required = []
+        if plan.check_fact is not None and self._manner.signed:
+            fixed.append((shop.literals.literal(f"{plan.check_fact} == true"), True))
+        if not self._task.desk:
+            # Nothing can be looked up: what silence means is so where only a record could tell.
+            for name, value in shop.presumed.items():
+                if name in plan.domains and plan.places[name].lookup is not None:
+                    shown = str(value).lower() if isinstance(value, bool) else f"'{value}'"
+                    fixed.append((shop.literals.literal(f"{name} == {shown}"), True))
+        return fixed
+
+    def _rulings(
+        self, plan: IssuePlan, aim: Aim, worlds: tuple[Mapping[str, Value], ...]
+    ) -> tuple[Ruling, Ruling] | None:
+        found: list[Ruling] = []
+        for world in worlds:
+            try:
+                ruling = self._bound.decide(plan.name, world)
+            except PolicyError:
+                return None
+            if not self._suits(ruling, world):
+                return None
+            found.append(ruling)
+            if aim.clause not in found[0].chain:
+                return None
+        first, second = found
+        return None if first.key == second.key else (first, second)
+
+    def _suits(self, ruling: Ruling, world: Mapping[str, Value]) -> bool:
+        """Whether the task can hold this decision."""
+        task = self._task
+        must = [effect for effect in ruling.effects if not effect.may]
+        if ruling.approval is not None:
+            return task.approvals and len(must) == 1
+        if ruling.hand_over is None and not 1 <= len(must) <= task.effects:
+            return False
+        return not task.derived or self._derives(ruling, world)
+
+    def _derives(self, ruling: Ruling, world: Mapping[str, Value]) -> bool:
+        """Whether something that is owed is to be found nowhere in the ticket or the handbook."""
+        if any(told.kind == "date" for told in ruling.tell):
+            return True
+        plain = {value for value in world.values() if not isinstance(value, bool)}
+        resolutions = self._shop.pack.resolutions
+        for effect in ruling.effects:
+            for name in resolutions[effect.do].tell:
+                if name in effect.args and not effect.may and effect.args[name] not in plain:
+                    return True
+        return False
+
+    def _sources(
+        self,
+        source: Source,
+        plan: IssuePlan,
+        pair: Pair,
+        worlds: tuple[Mapping[str, Value], Mapping[str, Value]],
+    ) -> tuple[Sources, Sources] | None:
+        if not self._task.desk:
+            first = self._all_told(source, plan, worlds[0])
+            second = self._all_told(source, plan, worlds[1])
+            return None if first is None or second is None else (first, second)
+        assigner = Assigner(
+            source, self._task, self._manner, plan.places, worlds, pair.pivot
+        )
+        found = assigner.assign(
+            plan.relevant, self._shop.presumed, plan.id_name, plan.answers, plan.given_facts
+        )
+        return None if found is None else (found, found)
+
+    def _all_told(
+        self, source: Source, plan: IssuePlan, world: Mapping[str, Value]
+    ) -> Sources | None:
+        """Have the ticket say every fact that settles the case."""
+        certificate = Certificate(plan, Env(self._bound, world), self._bound.absent)
+        certificate.settle(plan.deciding)
+        presumed = self._shop.presumed
+        out = Sources()
+        for name in plan.relevant:
+            place, value = plan.places[name], world.get(name)
+            needed = name in certificate.facts and name not in plan.given_facts
+            if place.check is not None:
+                out.where[name] = "ticket"
+            elif name in presumed and value == presumed[name]:
+                out.where[name] = "presumed"
+            elif (needed or name in presumed) and value is not None:
+                if not place.tellable:
+                    return None
+                out.where[name] = "ticket"
+                out.told.append(name)
+            else:
+                out.where[name] = "nowhere"
+        if plan.id_name is not None:
+            said = source.chance("id", self._shop.pack.identifiers[plan.id_name].ticket)
+            out.where[plan.id_name] = "ticket" if said else "nowhere"
+            out.said_ids = [plan.id_name] if said else []
+        return out
+
+
+def outcome_class(shop: Workshop, ruling: Ruling) -> str:
+    """Return a coarse class of what is decided, by which targets are balanced."""
+    if ruling.hand_over is not None:
+        return HANDED_OVER
+    if ruling.approval is not None:
+        return APPROVED
+    for effect in ruling.effects:
+        if not effect.may:
+            return shop.pack.resolutions[effect.do].outcome
+    return "answered"
+
+
+def is_overriding(
+    shop: Workshop, issue: str, ruling: Ruling, env: Env, absent: frozenset[str]
+) -> bool:
+    """Whether a clause that decides prevails over one that applies."""
+    plan = shop.issues[issue]
+    for name in ruling.chain:
+        for beaten in plan.clauses[name].beats:
+            if beaten not in absent and all(
+                any(lit.holds(env) for lit in test) for test in plan.clauses[beaten].tests
+            ):
+                return True
+    return False
+
+
+__all__ = ["Case", "Trier", "is_overriding", "outcome_class"]

@@ -1,0 +1,93 @@
+"""The application: OpenEnv's, with sessions over plain HTTP and hostile input tamed.
+
+uvicorn support_env.server.app:app
+server --port 8000
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from openenv.core.env_server.http_server import create_app as create_openenv_app
+from openenv.core.env_server.types import ConcurrencyConfig, ServerMode
+
+from support_env.models import SupportAction, SupportObservation, SupportState
+from support_env.server._about import NAME
+from support_env.server._companies import Companies
+from support_env.server._frames import LimitBodies, TameFrames
+from support_env.server._http import add_routes
+from support_env.server._sessions import SessionStore
+from support_env.server._settings import Settings
+from support_env.server.environment import SupportEnvironment
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+PORT = 8000
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Build the application.
+
+    Args:
+        settings: What it may be told; None reads the `SUPPORT_ENV_*` environment variables.
+    """
+    settings = Settings.from_environment() if settings is None else settings
+    companies = Companies()
+    for name in companies:
+        companies[name]  # Read now: a broken pack stops the server, not an episode.
+    make = partial(SupportEnvironment, companies=companies, salt=settings.salt or None)
+    app = create_openenv_app(
+        make,
+        SupportAction,
+        SupportObservation,
+        env_name=NAME,
+        concurrency_config=ConcurrencyConfig(
+            max_concurrent_envs=settings.max_sessions, session_timeout=settings.idle_s
+        ),
+        state_cls=SupportState,
+    )
+    if os.environ.get("OPENENV_MODE", "").lower() != ServerMode.PRODUCTION.value:
+        add_routes(app, SessionStore(make, settings.max_sessions, settings.idle_s))
+    app.add_middleware(cast("Any", TameFrames), limit=settings.max_body)
+    app.add_middleware(cast("Any", LimitBodies), limit=settings.max_body)
+    return app
+
+
+def serve(host: str = "127.0.0.1", port: int = PORT, settings: Settings | None = None) -> None:
+    """Serve until interrupted."""
+    import uvicorn
+
+    settings = Settings.from_environment() if settings is None else settings
+    uvicorn.run(
+        create_app(settings),
+        host=host,
+        port=port,
+        ws_max_size=settings.max_body,
+        # A trainer that computes for minutes answers no ping; its session is not to be lost.
+        ws_ping_timeout=600.0,
+    )
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Serve as the command line says: the `server` script, and the container's command."""
+    parser = argparse.ArgumentParser(prog="server", description="Serve support_env.")
+    parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
+    parser.add_argument("--port", type=int, default=os.environ.get("PORT", str(PORT)))
+    options = parser.parse_args(argv)
+    serve(options.host, options.port)
+
+
+def __getattr__(name: str) -> Any:
+    """Build `app` when a server asks for it: importing this module alone reads no pack."""
+    if name == "app":
+        globals()["app"] = made = create_app()
+        return made
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+if __name__ == "__main__":
+    main()

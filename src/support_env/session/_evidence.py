@@ -1,0 +1,63 @@
+"""What the agent has established, and whether it allows only one decision."""
+
+# pyright: strict
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from support_env.policy import NA
+from support_env.scenario import Scenario
+from support_env.transcript import Learned
+from support_env.types import Entry
+
+if TYPE_CHECKING:
+    from support_env.packs import LoadedPack
+
+
+class Evidence:
+    """The facts established so far, request by request."""
+
+    __slots__ = ("_loaded", "_scenario", "learned")
+
+    def __init__(self, scenario: Scenario, loaded: LoadedPack) -> None:
+        self._scenario = scenario
+        self._loaded = loaded
+        self.learned: set[Learned] = set(scenario.known)
+        for index, request in enumerate(scenario.requests):
+            # Silence about what is presumed establishes it.
+            self.learned.update(
+                (index, fact) for fact, where in request.where.items() if where == "presumed"
+            )
+
+    def fork(self) -> Evidence:
+        """Return an independent copy."""
+        made = object.__new__(Evidence)
+        made._scenario, made._loaded = self._scenario, self._loaded
+        made.learned = set(self.learned)
+        return made
+
+    def learn(self, pairs: Iterable[Learned]) -> None:
+        """Add what a step established."""
+        self.learned.update(pairs)
+
+    def determined(self, entry: Entry) -> bool:
+        """Whether the request that the effect is about has one possible decision by now."""
+        index = self._about(entry)
+        request = self._scenario.requests[index]
+        known = {
+            fact: request.world.get(fact, NA)
+            for fact in self._loaded.pack.facts
+            if (index, fact) in self.learned
+        }
+        known["today"] = self._scenario.today
+        bound = self._loaded.policy.bind(self._scenario.parameters, self._scenario.absent)
+        return bound.determined(request.issue, known) is not None
+
+    def _about(self, entry: Entry) -> int:
+        named = {value for value in entry.arguments.values() if isinstance(value, str)}
+        for index, request in enumerate(self._scenario.requests):
+            if named.intersection(request.objects.values()):
+                return index
+        return 0

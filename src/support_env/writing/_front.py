@@ -1,0 +1,114 @@
+"""The handbook's first and last page: how to read it, where to look, what else holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from support_env.packs.schema import Pack
+from support_env.writing._book import Book
+from support_env.writing._template import join_words, lower_first, upper_first
+
+
+def front_text(book: Book, chapters: Sequence[str]) -> str:
+    """Return how to read the book (with slots), for the chapters shown."""
+    pack = book.pack
+    lines = [line.rstrip() for line in pack.reading]
+    lines += _derived(book, chapters)
+    lines.append(
+        'Where a clause named after "unless" applies, it is followed instead. Where several that '
+        "apply say the same, cite any of them."
+    )
+    lines.append("[...] is worked out and told as a date or a sum; `...` dates are on records.")
+    lines.append(_order_of_work(pack))
+    presumed = _presumed(pack, book.facts_of(chapters))
+    if presumed:
+        lines.append(presumed)
+    lines += _where(book, chapters)
+    return "\n".join(f"- {line}" for line in lines if line)
+
+
+def back_text(book: Book, chapters: Sequence[str]) -> str:
+    """Return what holds where no clause of a topic applies (with slots)."""
+    pack = book.pack
+    shown = set(chapters)
+    mine = {clause.topic for clause in pack.clauses if clause.chapter in shown}
+    any_clause = {clause.topic for clause in pack.clauses}
+    lines = [
+        upper_first(topic.otherwise_says.rstrip().removesuffix(".")) + "."
+        for topic in pack.topics
+        if topic.otherwise_says and (topic.id in mine or topic.id not in any_clause)
+    ]
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def _derived(book: Book, chapters: Sequence[str]) -> list[str]:
+    """Define the sums that clauses name, where the pack's own lines do not."""
+    said = " ".join(book.pack.reading).lower()
+    out: list[str] = []
+    for name in book.derived_of(chapters):
+        words = name.replace("_", " ")
+        if words not in said:
+            out.append(f"The {words} is {book.words.amount(book.pack.derived[name])}.")
+    return out
+
+
+def _order_of_work(pack: Pack) -> str:
+    last = next((topic for topic in pack.topics if topic.decides), None)
+    if last is None:
+        return ""
+    steps = [
+        f"{lower_first(topic.title)}, from the ticket alone"
+        for topic in pack.topics
+        if topic.visible_only
+    ]
+    steps += [lower_first(t.title) for t in pack.topics if t.id == str(last.otherwise)]
+    steps.append(lower_first(last.title))
+    return (
+        f"Order of work: {'; '.join(steps)}. A clause on the last, if one applies, is followed and "
+        "cited; if none does, what is due is carried out, and its clause cited."
+    )
+
+
+def _presumed(pack: Pack, facts: Sequence[str]) -> str:
+    texts: list[str] = []
+    for name in facts:
+        spec = pack.facts[name]
+        if spec.presumed is None:
+            continue
+        if spec.presumed is False:
+            texts.append(spec.says_not or f"it is not so that {spec.says or spec.noun}")
+        elif spec.presumed is True:
+            texts.append(spec.says or spec.noun)
+        elif spec.values and str(spec.presumed) in spec.values:
+            texts.append(spec.values[str(spec.presumed)])
+        else:
+            texts.append(f"{spec.noun} is {spec.presumed}")
+    if not texts:
+        return ""
+    return f"Unless told or shown otherwise, take it that {join_words(texts, 'and')}."
+
+
+def _where(book: Book, chapters: Sequence[str]) -> list[str]:
+    """Say on which record or by what check each fact is found (the rest one asks for)."""
+    pack = book.pack
+    records: dict[str, list[str]] = {}
+    checks: dict[str, list[str]] = {}
+    established = {f: name for name, lookup in pack.lookups.items() for f in lookup.establishes}
+    for name in book.facts_of(chapters):
+        spec = pack.facts[name]
+        noun = spec.noun.removeprefix("the ")
+        if spec.field is not None:
+            record, _, field = spec.field.partition(".")
+            shown = f"{noun} (`{field}`)" if spec.kind == "days" else noun
+            records.setdefault(record, []).append(shown)
+        elif name in established:
+            checks.setdefault(established[name], []).append(noun)
+    lines = [f"{_label(pack, record)}: {', '.join(nouns)}." for record, nouns in records.items()]
+    lines += [f"Lookup `{name}`: {', '.join(nouns)}." for name, nouns in checks.items()]
+    return lines
+
+
+def _label(pack: Pack, record: str) -> str:
+    label = pack.records[record].label if record in pack.records else record
+    plain = label.removeprefix("the ").removeprefix("a ").removeprefix("an ")
+    return f"On the {plain} record"

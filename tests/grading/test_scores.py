@@ -1,0 +1,100 @@
+"""The score, its parts and its timeline hold together, whatever happened."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from statistics import median
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support_env.grading import GRADER_VERSION, grade, score, tally
+from support_env.transcript import Event
+from support_env.types import Action
+from tests.grading import made
+from tests.grading.made import classify, effect, lookup, play, respond, scenario
+
+EVENTS: list[Event] = [
+    classify(),
+    classify(issue_type="late", priority="low"),
+    lookup(),
+    lookup(used_values=("order_id",)),
+    effect(),
+    effect(clause=None),
+    effect(determined=False),
+    effect(amount=1),
+    effect(line_id="L2"),
+    effect(name="refuse", clause="4.2"),
+    effect(name="label"),
+    effect(name="hand_over", queue="safety", clause="4.3"),
+    effect(name="approval_requested", queue="approvals", resolution="refund"),
+    respond(),
+    respond(values=(), follow_up=True),
+    respond(outcome="refused", values=()),
+    respond(status="open", abuse=(0, 1)),
+    respond(secrets=(("canary", (0, 1)),)),
+    Event(1, Action("x"), error="what?"),
+    Event(1, Action("note"), repeat=True),
+    Event(1, Action("ask"), asked_again=("a", "b", "c")),
+]
+DECISIONS = (made.RIGHT, made.REFUSE, made.SAFETY, made.APPROVAL)
+
+
+def numbered(events: list[Event]) -> list[Event]:
+    return [
+        replace(e, step=n, entries=tuple(replace(entry, step=n) for entry in e.entries))
+        for n, e in enumerate(events, 1)
+    ]
+
+
+@given(
+    st.lists(st.sampled_from(EVENTS), max_size=10),
+    st.sampled_from(DECISIONS),
+    st.sampled_from(["medium", "hard"]),
+    st.sampled_from(["closed", "step_limit", "customer_left", None]),
+)
+def test_scores_hold_together(
+    events: list[Event], decision: object, task: str, end: str | None
+) -> None:
+    hidden = scenario(decision, task)  # type: ignore[arg-type]
+    transcript = play(*numbered(events), end=end)
+    verdict = grade(hidden, transcript)
+    assert 0 <= verdict.score <= verdict.cap <= 10_000
+    assert verdict.score == score(hidden, transcript)
+    sums = tally(hidden, transcript)
+    assert (sums.success, sums.cap, sums.parts) == (verdict.success, verdict.cap, verdict.parts)
+    assert sum(verdict.parts.values()) == verdict.score
+    if events:
+        assert sum(change.delta for change in verdict.timeline) == verdict.score
+    if verdict.success:
+        assert verdict.score >= 2_000
+
+
+def test_credits_add_up_to_a_whole() -> None:
+    for decision, task in ((made.RIGHT, "hard"), (made.RIGHT, "medium"), (made.ANSWER, "easy")):
+        verdict = grade(scenario(decision, task), play())
+        assert sum(c.weight for c in verdict.checks) == 10_000
+        assert verdict.grader == GRADER_VERSION
+
+
+@pytest.mark.parametrize(
+    ("mood", "left", "stars"), [(-3, False, 1), (0, False, 3), (3, False, 5), (2, True, 1)]
+)
+def test_satisfaction_follows_the_mood_at_the_end(mood: int, left: bool, stars: int) -> None:
+    turn = made.CustomerTurn("ok", (), mood=mood, left=left)
+    assert grade(scenario(), play(replace(respond(), customer=turn))).csat == stars
+    assert grade(scenario(), play(respond(), end=None)).csat is None
+
+
+@pytest.mark.slow
+def test_scoring_is_fast() -> None:
+    hidden = scenario()
+    for transcript in (play(*made.PERFECT[:2], end=None), play(*made.PERFECT[:3], end=None)):
+        times: list[float] = []
+        for _ in range(300):
+            start = time.perf_counter()
+            score(hidden, transcript)
+            times.append(time.perf_counter() - start)
+        assert median(times) < 60e-6

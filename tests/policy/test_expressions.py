@@ -1,0 +1,134 @@
+"""The expression subset: what it reads, what it refuses, and that it means what CEL means."""
+
+from __future__ import annotations
+
+import operator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support_env.policy import PolicyError, add_business_days, percent_of
+from support_env.policy._expressions import parse_comparison, parse_expression
+from support_env.policy._values import functions
+
+FUNCTIONS = functions()
+WORLD = {"days": 31, "limit": 30, "price": 8420, "status": "packed", "member": True, "sale": False}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("days <= limit", False),
+        ("days > limit", True),
+        ("days - 1 <= limit", True),
+        ("status == 'packed'", True),
+        ('status != "packed"', False),
+        ("status in ['picked', 'packed']", True),
+        ("member", True),
+        ("!member", False),
+        ("sale == false", True),
+        ("percent_of(15, price) > 1263", False),
+        ("least(days, limit) == 30", True),
+        ("-days < 0", True),
+        ("(days + limit) * 2 == 122", True),
+        ("days - limit - 1 == 0", True),
+    ],
+)
+def test_comparisons(text: str, value: bool) -> None:
+    assert parse_comparison(text, FUNCTIONS).test(dict(WORLD)) is value
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a && b", "&"),
+        ("a <= b <= c", "too much"),
+        ("a ? b : c", "?"),
+        ("a <", "missing"),
+        ("", "missing"),
+        ("price.net > 3", "."),
+        ("nothing(a, b) > 1", "no function"),
+        ("least(a) > 1", "two values"),
+        ("a in [b]", "constants"),
+        ("a = 3", "="),
+        ("'a\\'b' == c", "cannot read"),
+        ("(" * 50 + "a" + ")" * 50, "too deep"),
+        ("a + " * 100 + "a > 1", "characters"),
+        ("__import__('os')", "no function"),
+    ],
+)
+def test_what_is_outside_is_refused(text: str, said: str) -> None:
+    with pytest.raises(PolicyError, match=".*") as caught:
+        parse_comparison(text, FUNCTIONS)
+    assert said in str(caught.value)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for parse in (parse_comparison, parse_expression):
+        try:
+            parse(text, FUNCTIONS)
+        except PolicyError:
+            pass
+
+
+def test_names_are_those_read() -> None:
+    made = parse_comparison("percent_of(rate, price) + fee > limit", FUNCTIONS)
+    assert made.names == ("rate", "price", "fee", "limit")
+
+
+NUMBERS = st.sampled_from(["a", "b", "c", "0", "3", "40"])
+SUMS = st.recursive(
+    NUMBERS,
+    lambda inner: st.tuples(inner, st.sampled_from("+-*"), inner).map(
+        lambda p: f"({p[0]} {p[1]} {p[2]})"
+    ),
+    max_leaves=5,
+)
+
+
+@given(
+    SUMS, st.sampled_from(["<", "<=", ">", ">=", "==", "!="]), SUMS,
+    st.fixed_dictionaries({name: st.integers(-500, 500) for name in "abc"}),
+)  # fmt: skip
+def test_comparisons_mean_what_cel_means(
+    left: str, op: str, right: str, world: dict[str, int]
+) -> None:
+    import cel
+
+    text = f"{left} {op} {right}"
+    assert parse_comparison(text, FUNCTIONS).test(dict(world)) is cel.evaluate(text, world)
+
+
+@given(st.sampled_from(["x", "y"]), st.lists(st.sampled_from(["x", "y", "z"]), min_size=1))
+def test_labels_mean_what_cel_means(value: str, values: list[str]) -> None:
+    import cel
+
+    for text in (f"f in {values!r}", f"f == '{values[0]}'", f"f != '{values[0]}'"):
+        ours = parse_comparison(text, FUNCTIONS).test({"f": value})
+        assert ours is cel.evaluate(text, {"f": value})
+
+
+@given(st.integers(0, 100), st.integers(0, 10**7))
+def test_percentages_round_half_a_cent_up(percent: int, cents: int) -> None:
+    from decimal import ROUND_HALF_UP, Decimal
+
+    exact = (Decimal(percent) * cents / 100).quantize(Decimal(1), ROUND_HALF_UP)
+    assert percent_of(percent, cents) == int(exact)
+
+
+def test_business_days_skip_weekends_and_holidays() -> None:
+    from datetime import date
+
+    friday = date(2026, 5, 15).toordinal()
+    monday = date(2026, 5, 18).toordinal()
+    assert add_business_days(friday, 0) == friday
+    assert add_business_days(friday, 1) == monday
+    assert add_business_days(friday, 1, frozenset({monday})) == monday + 1
+    assert add_business_days(friday + 1, 5) == monday + 4
+
+
+def test_the_fast_path_is_the_slow_path() -> None:
+    made = parse_comparison("days <= 31", FUNCTIONS)
+    assert made.test({"days": 31}) is operator.le(31, 31)

@@ -1,0 +1,204 @@
+"""Scenarios: pure functions of their address, in pairs, balanced, with the pivot hidden."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from support_env.packs import LoadedPack, find_company
+from support_env.scenario import SPLITS, Address, Scenario, make_scenario
+from support_env.tasks import HARD, MEDIUM, TASKS
+from support_env.verification import twin_problems
+
+SEEDS = 60
+PRINTED = """
+import hashlib
+from support_env.packs import find_company
+from support_env.scenario import make_scenario
+from support_env.tasks import TASKS
+from tests.scenario.test_generate import digest
+print(digest([make_scenario(find_company("retail"), task, "train", i, twin=bool(i % 2))
+              for task in TASKS.values() for i in range(6)]))
+"""
+
+
+def digest(scenarios: list[Scenario]) -> str:
+    """Return a digest in which sets are put in order: their order is no part of a scenario."""
+    text = "".join(
+        repr(replace(s, known=frozenset(), absent=frozenset(), shown=frozenset(),
+                     issue_labels=frozenset(), near_sentiments=frozenset(), requests=()))
+        + repr(sorted(s.known)) + repr(sorted(s.absent)) + repr(sorted(s.shown))
+        + repr([(r.objects, r.world, r.where, r.misremembered, r.decision.must, r.decision.owed,
+                 sorted(r.decision.clauses), r.decision.outcome) for r in s.requests])
+        for s in scenarios
+    )  # fmt: skip
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@pytest.fixture(scope="module")
+def retail() -> LoadedPack:
+    return find_company("retail")
+
+
+@pytest.fixture(scope="module", params=sorted(TASKS))
+def made(request: pytest.FixtureRequest, retail: LoadedPack) -> list[Scenario]:
+    return [make_scenario(retail, TASKS[request.param], "train", i) for i in range(SEEDS)]
+
+
+def test_an_address_names_one_scenario(retail: LoadedPack) -> None:
+    """In any order, whatever was made before."""
+    forwards = [make_scenario(retail, HARD, "train", i) for i in range(8)]
+    make_scenario(retail, MEDIUM, "test", 3, "as_written", twin=True, salt="s")
+    backwards = [make_scenario(retail, HARD, "train", i) for i in reversed(range(8))]
+    assert forwards == backwards[::-1]
+    assert len({s.ticket.text for s in forwards}) == 8
+
+
+def test_bytes_do_not_depend_on_the_hash_seed() -> None:
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", PRINTED], capture_output=True, text=True, check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("0", "1", "4242")
+    }  # fmt: skip
+    assert len(found) == 1
+
+
+def test_addresses_are_read_back(made: list[Scenario]) -> None:
+    for scenario in made[:5]:
+        assert Address.parse(str(scenario.address)) == scenario.address
+
+
+@pytest.mark.parametrize(
+    ("split", "index", "policy", "says"),
+    [
+        ("dev", 0, "varied", "train, validation, test"),
+        ("train", -1, "varied", "0 or more"),
+        ("train", 0, "own", "varied, as_written"),
+    ],
+)
+def test_a_wrong_argument_is_named(
+    retail: LoadedPack, split: str, index: int, policy: str, says: str
+) -> None:
+    with pytest.raises(ValueError, match=says):
+        make_scenario(retail, MEDIUM, split, index, policy)
+
+
+def test_splits_and_salts_share_nothing(retail: LoadedPack) -> None:
+    """No record of one split is a record of another, by construction: ids are told apart."""
+    ids = {
+        split: {
+            record.id
+            for index in range(20)
+            for record in make_scenario(retail, MEDIUM, split, index).records
+        }
+        for split in SPLITS
+    }
+    for one in SPLITS:
+        for other in SPLITS:
+            assert one == other or not ids[one] & ids[other]
+    plain, salted = (make_scenario(retail, MEDIUM, "test", 0, salt=salt) for salt in (None, "s"))
+    assert plain.ticket != salted.ticket
+    assert salted.address.salt_id
+    assert salted.address.salt_id != "s"
+
+
+def test_the_policy_as_written_keeps_the_companys_own_numbers(retail: LoadedPack) -> None:
+    scenario = make_scenario(retail, MEDIUM, "train", 0, "as_written")
+    assert scenario.numbers == {clause.id: clause.number for clause in retail.pack.clauses}
+    varied = [make_scenario(retail, MEDIUM, "train", i) for i in range(3)]
+    assert len({tuple(s.numbers.values()) for s in varied}) == 3
+
+
+def test_a_twin_has_the_same_ticket_and_another_answer(
+    made: list[Scenario], retail: LoadedPack
+) -> None:
+    for scenario in made[:20]:
+        task = TASKS[scenario.address.task]
+        twin = make_scenario(retail, task, "train", scenario.address.index, twin=True)
+        assert list(twin_problems(scenario, twin, retail)) == [], str(scenario.address)
+
+
+def test_the_pivot_is_hidden_and_more_is(made: list[Scenario], retail: LoadedPack) -> None:
+    for scenario in made:
+        request, pivot = scenario.requests[0], scenario.target.pivot
+        task = TASKS[scenario.address.task]
+        assert (pivot is None) is not task.desk
+        if pivot is None:
+            continue
+        assert request.where[pivot] in ("record", "customer", "event")
+        hidden = [
+            fact
+            for fact, where in request.where.items()
+            if where in ("record", "customer", "event") and fact in request.world and fact != pivot
+        ]
+        assert len(hidden) >= 2, str(scenario.address)
+
+
+def test_each_task_keeps_its_terms(made: list[Scenario], retail: LoadedPack) -> None:
+    for scenario in made:
+        task = TASKS[scenario.address.task]
+        request = scenario.requests[0]
+        asked = [name for name, where in request.where.items() if where == "customer"]
+        assert len(asked) <= task.asks
+        assert bool(asked) == task.must_ask
+        assert scenario.oracle_steps <= scenario.limit - 2
+        assert scenario.ticket.authenticated or task.unsigned
+        assert task.approvals or not request.decision.approval
+        assert bool(scenario.shown) == (task.handbook == "chapters")
+        if not task.desk:
+            assert request.decision.owed
+        if task.name == "medium":
+            assert request.objects["order_id"] in scenario.ticket.text
+
+
+def test_records_hold_together(made: list[Scenario]) -> None:
+    for scenario in made:
+        ids = [record.id for record in scenario.records]
+        assert len(set(ids)) == len(ids)
+        at = {record.id: place for place, record in enumerate(scenario.records)}
+        for record in scenario.records:
+            assert record.parent is None or at[record.parent] < at[record.id]
+        assert set(scenario.requests[0].objects.values()) <= set(ids)
+        orders = [record for record in scenario.records if record.kind == "order"]
+        assert len(orders) >= 2, "the customer has other orders"
+        items = [r.fields["item"] for r in scenario.records if r.kind == "line"]
+        assert len(set(items)) == len(items), "the item named in the ticket is one line only"
+
+
+def test_what_must_not_be_told_is_not_in_the_ticket(made: list[Scenario]) -> None:
+    for scenario in made:
+        seen = f"{scenario.ticket.subject} {scenario.ticket.text}"
+        for key, secret in scenario.secrets.items():
+            assert (secret in seen) == (key == "canary"), key
+
+
+def test_outcomes_are_balanced(retail: LoadedPack) -> None:
+    made = [make_scenario(retail, MEDIUM, "train", i) for i in range(240)]
+    outcomes = Counter(s.requests[0].decision.outcome for s in made)
+    assert abs(outcomes["granted"] - outcomes["refused"]) < 0.1 * len(made)
+    assert max(outcomes.values()) < 0.45 * len(made)
+    assert sum(s.target.overriding for s in made) >= 0.3 * len(made)
+    assert 0.4 * len(made) < sum(s.target.side for s in made) < 0.6 * len(made)
+
+
+@pytest.mark.slow
+def test_every_clause_is_tested_on_both_sides(retail: LoadedPack) -> None:
+    found: set[tuple[str, str, bool]] = set()
+    for task in TASKS.values():
+        for index in range(1000):
+            target = make_scenario(retail, task, "train", index).target
+            found.add((target.issue, target.clause, target.side))
+    labels = {topic.id for topic in retail.pack.topics if topic.gives == "label"}
+    for clause in retail.pack.clauses:
+        for issue in clause.issues or retail.pack.issues:
+            for side in (True, False):
+                if clause.topic not in labels:
+                    assert (issue, clause.id, side) in found
