@@ -6,10 +6,11 @@ A lending library: borrowers have loans, a loan has copies and a fee.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from support_env.packs.schema import Pack
+from support_env.policy import compile_policy
 from support_env.scenario import (
     Address,
     Decision,
@@ -306,11 +307,11 @@ PACK = Pack.model_validate(
 
 @dataclass(frozen=True)
 class Loaded:
-    """Stands in for a loaded pack where no policy is needed."""
+    """Stands in for a pack that was loaded from a folder."""
 
     pack: Pack
     digest: str = "0badcafe"
-    policy: Any = None
+    policy: Any = field(default_factory=lambda: compile_policy(PACK))
 
 
 LOADED: Any = Loaded(PACK)

@@ -104,7 +104,7 @@ def test_the_core_names_no_framework() -> None:
 
 def run(code: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -115,9 +115,9 @@ def fresh_core() -> tuple[float, set[str]]:
     """Seconds for importing the core, and what it loaded, in a fresh interpreter."""
     core = sorted(CORE - {"verification", "oracle"})
     out = run(
-        "import sys, time; start = time.perf_counter()\n"
+        "import sys, time; start = time.process_time()\n"
         + "\n".join(f"import support_env.{name}" for name in core)
-        + "\nprint(time.perf_counter() - start); print(*sys.modules)"
+        + "\nprint(time.process_time() - start); print(*sys.modules)"
     )
     seconds, modules = out.splitlines()
     return float(seconds), set(modules.split())
@@ -132,7 +132,7 @@ def test_the_core_loads_no_framework(fresh_core: tuple[float, set[str]]) -> None
 
 def test_the_core_is_quick_to_import(fresh_core: tuple[float, set[str]]) -> None:
     seconds, _ = fresh_core
-    # The promise is 0.3 s, which `make bench` measures; a busy machine gets three times that.
+    # Processor time; the promise is 0.3 s, which `make bench` measures. Here three times that.
     assert seconds < 0.9
 
 

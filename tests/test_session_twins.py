@@ -15,7 +15,7 @@ from support_env.session import Session
 from support_env.tasks import TASKS
 from support_env.types import Observation
 
-SEEDS = range(40)
+SEEDS = range(30)
 
 
 def pair(task: str, seed: int) -> tuple[Scenario, Scenario]:

@@ -3,4 +3,5 @@
 # With an address (sh validation/oracle.sh http://localhost:8000) it plays on that server.
 set -eu
 cd "$(dirname "$0")/.."
-PYTHONPATH="src${PYTHONPATH:+:$PYTHONPATH}" exec "${PYTHON:-python3}" validation/oracle.py "$@"
+[ -x .venv/bin/python ] && usual=.venv/bin/python || usual=python3
+PYTHONPATH="src${PYTHONPATH:+:$PYTHONPATH}" exec "${PYTHON:-$usual}" validation/oracle.py "$@"

@@ -29,29 +29,35 @@ T = TypeVar("T")
 
 _DEPTH = 16
 """Nesting kept of a value; no argument of any action needs a quarter of it."""
+_SCALARS = frozenset({type(None), bool, int, float})
 
 
 def plain(value: Any, depth: int = _DEPTH) -> Any:
     """Return the value as JSON data that can always be written: total, never raises."""
-    if value is None or value is True or value is False:
+    kind = type(value)
+    # The usual types first, by identity: every observation passes through here.
+    if kind is str:
+        return value if value.isascii() else _printable(value)
+    if kind in _SCALARS:
         return value
-    if isinstance(value, str):
-        return _printable(str.__str__(value))
-    if isinstance(value, int):
-        return int(value)
-    if isinstance(value, float):
-        return float(value)
-    if depth == 0:
+    if depth == 0 and not isinstance(value, str | int | float):
         return "(nested too deep)"
-    if isinstance(value, Mapping):
-        return {_text(key): plain(item, depth - 1) for key, item in value.items()}
+    if isinstance(value, dict | Mapping):
+        return {
+            name if type(name) is str and name.isascii() else _text(name): plain(item, depth - 1)
+            for name, item in value.items()
+        }
     if isinstance(value, list | tuple | set | frozenset):
         return [plain(item, depth - 1) for item in value]
+    if isinstance(value, str):
+        return _printable(str.__str__(value))
+    if isinstance(value, int | float):
+        return int(value) if isinstance(value, int) else float(value)
     return _text(value)
 
 
 def _printable(text: str) -> str:
-    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+    return text.encode("utf-8", "replace").decode()
 
 
 def _text(value: Any) -> str:

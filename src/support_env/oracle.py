@@ -7,6 +7,7 @@ new, so its whole play is a function of the scenario.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from support_env.writing import compose_reply, show_value, to_customer
 if TYPE_CHECKING:
     from support_env.packs import LoadedPack
     from support_env.packs.schema import Pack
+    from support_env.policy import Comparison
 
 _WAITING = ("pending", "handed_over")
 _HANDED = (
@@ -163,13 +165,25 @@ class _Planning:
         """Return what an attentive agent searches for: the matter, what matters in it, who acts."""
         clause = self._cited(decision)
         spec = next(c for c in self.pack.clauses if c.id == clause)
-        rule = self.loaded.policy.clauses[clause]
-        compared = [comparison for test in rule.tests for comparison in test.comparisons]
-        read = self.loaded.policy.facts_of(name for each in compared for name in each.names)
-        nouns = [self.pack.facts[fact].noun for fact in read]
+        tests = self.loaded.policy.clauses[clause].tests
+        matters = [self._phrase(comparison) for test in tests for comparison in test.comparisons]
         title = self.pack.issues[self.request.issue].title
         topic = next(t.title for t in self.pack.topics if t.id == spec.topic)
-        return [f"{title}: {', '.join(nouns)}"[:200], f"{topic}: {spec.says}"[:200]]
+        says = re.sub(r"\{[^}]*\}", "", spec.says)
+        return [f"{title}: {', '.join(matters)}"[:200], f"{topic}: {says}"[:200]]
+
+    def _phrase(self, comparison: Comparison) -> str:
+        """Return what a condition is about, as one would put it into a search box."""
+        name = comparison.left.name or (comparison.right.name if comparison.right else None) or ""
+        fact = self.pack.facts.get(name)
+        if fact is None:
+            return plain_name(name)
+        values = comparison.values or ((comparison.right.constant,) if comparison.right else ())
+        if fact.kind == "label":
+            return " or ".join((fact.values or {}).get(str(v), str(v)) for v in values)
+        if fact.kind == "flag" and False in values and fact.says_not:
+            return fact.says_not
+        return (fact.says or fact.noun).replace("{x}", "").strip()
 
     # --- doing -----------------------------------------------------------------------------------
 
@@ -257,6 +271,11 @@ class _Planning:
                 shown = show_value(spec.kind, value, self.pack.company.currency)
                 says = says.replace(slot, shown)
         return says
+
+
+def plain_name(name: str) -> str:
+    """Return a name in words."""
+    return name.replace("_", " ")
 
 
 def _patterns(decision: Decision) -> Iterator[Pattern]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
-_SPAN = 1 << 64
+_EIGHT = Struct(">8Q")
 
 
 class Source:
@@ -35,6 +36,14 @@ class Source:
         """Return a uniform integer in [0, 2**64)."""
         return int.from_bytes(blake2b(name.encode(), digest_size=8, key=self._key).digest(), "big")
 
+    def raws(self, name: str, count: int) -> list[int]:
+        """Return `count` uniform integers in [0, 2**64): one digest makes eight of them."""
+        out: list[int] = []
+        for block in range(-(-count // 8)):
+            digest = blake2b(f"{name}\x1f{block}".encode(), digest_size=64, key=self._key).digest()
+            out += _EIGHT.unpack(digest)
+        return out
+
     def unit(self, name: str) -> float:
         """Return a uniform float in [0, 1)."""
         return (self.raw(name) >> 11) * 2.0**-53
@@ -45,7 +54,7 @@ class Source:
             raise ValueError(
                 f"integer({name!r}): need low <= high and step >= 1, got {low}..{high}"
             )
-        return low + step * (self.raw(name) * ((high - low) // step + 1) // _SPAN)
+        return low + step * (self.raw(name) * ((high - low) // step + 1) >> 64)
 
     def chance(self, name: str, probability: float) -> bool:
         """Return True with the given probability."""
@@ -55,7 +64,7 @@ class Source:
         """Return one of the options, all equally likely."""
         if not options:
             raise ValueError(f"choice({name!r}): no options")
-        return options[self.raw(name) * len(options) // _SPAN]
+        return options[self.raw(name) * len(options) >> 64]
 
     def weighted(self, name: str, options: Sequence[tuple[T, float]]) -> T:
         """Return one of the (option, weight) pairs' options in proportion to its weight."""
@@ -80,15 +89,19 @@ class Source:
 
     def digits(self, name: str, form: str) -> str:
         """Fill each `#` of the form with a digit and each `@` with a capital letter."""
-        out: list[str] = []
-        bits = self.raw(name)
-        for mark in form:
-            if mark == "#":
-                bits, digit = divmod(bits, 10)
-                out.append(str(digit))
-            elif mark == "@":
-                bits, letter = divmod(bits, 24)
-                out.append("ABCDEFGHJKLMNPQRSTUVWXYZ"[letter])
-            else:
-                out.append(mark)
-        return "".join(out)
+        return filled(self.raw(name), form)
+
+
+def filled(bits: int, form: str) -> str:
+    """Fill a form from the bits of one draw."""
+    out: list[str] = []
+    for mark in form:
+        if mark == "#":
+            bits, digit = divmod(bits, 10)
+            out.append("0123456789"[digit])
+        elif mark == "@":
+            bits, letter = divmod(bits, 24)
+            out.append("ABCDEFGHJKLMNPQRSTUVWXYZ"[letter])
+        else:
+            out.append(mark)
+    return "".join(out)

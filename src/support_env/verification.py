@@ -108,7 +108,8 @@ def _lacking(
     pivot = scenario.target.pivot
     if pivot is None:
         return
-    without = {name: value for name, value in known.items() if name != pivot}
+    hanging = _hanging(bound, pivot)
+    without = {name: value for name, value in known.items() if name not in hanging}
     if bound.determined(issue, without) is not None:
         yield f"the pivot {pivot} can be left out"
     told = {
@@ -117,6 +118,16 @@ def _lacking(
     }  # fmt: skip
     if bound.determined(issue, told | {"today": scenario.today}) is not None:
         yield "the ticket alone decides"
+
+
+def _hanging(bound: BoundPolicy, pivot: str) -> set[str]:
+    """Return the pivot and what exists only by its value: that gives it away, and goes with it."""
+    found = {pivot}
+    for _ in bound.policy.guards:
+        for fact, guard in bound.policy.guards.items():
+            if any(name in found for each in guard.comparisons for name in each.names):
+                found.add(fact)
+    return found
 
 
 # --- play ----------------------------------------------------------------------------------------
@@ -214,9 +225,7 @@ def twin_problems(scenario: Scenario, twin: Scenario, loaded: LoadedPack) -> Ite
         yield "the scenario's oracle succeeds on the twin"
 
 
-def _elsewhere(
-    scenario: Scenario, twin: Scenario, pivot: str, loaded: LoadedPack
-) -> Iterator[str]:
+def _elsewhere(scenario: Scenario, twin: Scenario, pivot: str, loaded: LoadedPack) -> Iterator[str]:
     """Yield differences that can be seen without learning the pivot."""
     one, other = scenario.requests[0], twin.requests[0]
     guards = loaded.policy.guards

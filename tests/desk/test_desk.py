@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -127,6 +128,13 @@ def test_right_answers_that_nobody_gave_establish_nothing(desk: Desk) -> None:
     assert done.data == {"identity": "match"}
     assert done.learned == ()
     assert not desk.memory.verified
+
+
+def test_an_answer_in_the_ticket_counts_as_given() -> None:
+    made = scenario()
+    ticket = replace(made.ticket, text="@Library I live in ab1 2cd, if that helps.")
+    desk = Desk(replace(made, ticket=ticket), LOADED)
+    assert identity(desk, "AB1 2CD", ()).learned == ((0, "identified"),)
 
 
 def test_wrong_answers_do_not_match(desk: Desk) -> None:

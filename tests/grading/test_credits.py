@@ -51,7 +51,7 @@ def test_evidence_needs_a_clause_that_was_read() -> None:
     unread = play(classify(), effect(2), respond(3))
     verdict = grade(scenario(), unread)
     assert check(verdict, "discovery.evidence").earned == 0
-    assert check(verdict, "outcome.decision").earned == 2500
+    assert check(verdict, "outcome.decision").earned == 1250
     assert not verdict.success
     assert check(grade(scenario(task="medium"), unread), "discovery.evidence").earned == 600
 
@@ -93,10 +93,11 @@ def test_a_wrong_first_effect_settles_the_decision_for_good(wrong: object) -> No
     assert not verdict.success
 
 
-def test_without_its_clause_a_decision_pays_half_and_is_no_success() -> None:
+def test_without_its_clause_a_decision_pays_a_quarter_and_nothing_for_telling_it() -> None:
     verdict = grade(scenario(), play(classify(), lookup(), effect(clause=None), respond()))
-    assert check(verdict, "outcome.decision").earned == 2500
+    assert check(verdict, "outcome.decision").earned == 1250
     assert check(verdict, "discovery.evidence").earned == 0
+    assert verdict.score == 1000 + 400 + 1250
     assert not verdict.success
 
 
@@ -222,7 +223,7 @@ def test_with_nothing_owed_the_reason_must_be_right_and_in_the_case_s_words() ->
     assert not grade(hidden, play(classify(), lookup(), refuse, vague)).success
     uncited = effect(name="refuse", clause=None)
     verdict = grade(hidden, play(classify(), lookup(), uncited, told))
-    assert check(verdict, "reply.values").earned == 0
+    assert check(verdict, "reply.values").status == "open"
 
 
 def test_efficiency_is_paid_on_success_only_and_fades() -> None:

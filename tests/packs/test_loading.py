@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support_env.packs import PackError, company_names, find_company, load_pack
+from support_env.packs import PackError, company_names, find_company, load_pack, money
 
 RETAIL = Path(find_company("retail").path)
 
@@ -37,7 +37,12 @@ def test_comments_do_not_change_the_digest_and_values_do(copy: Path) -> None:
     file = copy / "clauses.yaml"
     file.write_text("# a comment\n" + file.read_text())
     assert load_pack(copy).digest == before
-    edit(copy, "clauses.yaml", "keep_percent: {kind: percent, value: 25", "keep_percent: {kind: percent, value: 20")
+    edit(
+        copy,
+        "clauses.yaml",
+        "keep_percent: {kind: percent, value: 25",
+        "keep_percent: {kind: percent, value: 20",
+    )
     assert load_pack(copy).digest != before
 
 
@@ -65,14 +70,6 @@ def test_a_broken_pack_does_not_stop_the_others(
     ("name", "old", "new", "said"),
     [
         ("clauses.yaml", "topic: priority", "topics: priority", "topics"),
-        ("clauses.yaml", "overrides: [prio_high, prio_low]", "overrides: [prio_hihg]", "no clause 'prio_hihg'"),
-        ("clauses.yaml", "injury == true", "injurry == true", "'injurry'"),
-        ("clauses.yaml", "carrier_status == 'in_transit'", "carrier_status == 'in_transitt'", "never 'in_transitt'"),
-        ("clauses.yaml", "in_stock == false", "in_stock == 0", "true or false"),
-        ("clauses.yaml", "injury == true", "injury == true && no_hurry", "any:"),
-        ("clauses.yaml", "hand_over: legal", "hand_over: lawyers", "no queue 'lawyers'"),
-        ("clauses.yaml", "{do: advise_wait}", "{do: advise_weight}", "no resolution"),
-        ("clauses.yaml", "{do: refund, args: {amount: line_total}}", "{do: refund}", "needs a value for amount"),
         ("desk.yaml", "tell: [amount]", "tell: [sum]", "no argument 'sum'"),
         ("facts.yaml", "field: line.price", "field: line.prize", "no record field"),
     ],
@@ -90,42 +87,22 @@ def test_mistakes_are_named_with_file_and_line(
     assert any(abs(line - at) <= 6 for at in named), message
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("a: &x [1]\nb: *x\n", "anchors"),
-        ("a: !!python/object/apply:os.system ['true']\n", "yaml:1"),
-        ("a: !custom 3\n", "tags"),
-        ("a: 1\na: 2\n", "duplicate"),
-        ("- 1\n", "top-level"),
-        ("a: {b: [}\n", "yaml:1"),
-        ("a: " + "[" * 40 + "]" * 40 + "\n", "deeper"),
-        ("company: {id: x}\n", "already in"),
-        ("a: [" + "1, " * 70_000 + "1]\n", "more than"),
-    ],
-)
-def test_hostile_yaml_is_refused(copy: Path, text: str, said: str) -> None:
-    (copy / "zzz.yaml").write_text(text)
-    with pytest.raises(PackError, match=".*") as caught:
-        load_pack(copy)
-    assert said in str(caught.value)
-
-
 def test_words_that_yaml_once_took_for_booleans_stay_words(copy: Path) -> None:
     edit(copy, "company.yaml", "name: Kittiwake Lane", "name: on")
     assert load_pack(copy).pack.company.name == "on"
 
 
-def test_bytes_links_and_size_are_refused(copy: Path) -> None:
-    (copy / "zzz.yaml").write_bytes(b"a: \xff\n")
-    with pytest.raises(PackError, match="UTF-8"):
-        load_pack(copy)
-    (copy / "zzz.yaml").write_text("a: '" + "x" * 1_100_000 + "'\n")
-    with pytest.raises(PackError, match="larger"):
-        load_pack(copy)
-    (copy / "zzz.yaml").unlink()
-    (copy / "zzz.yaml").symlink_to(copy / "company.yaml")
-    with pytest.raises(PackError, match="links"):
-        load_pack(copy)
-    with pytest.raises(PackError, match="no such folder"):
-        load_pack(copy / "nowhere")
+@pytest.mark.parametrize(
+    ("text", "cents"),
+    [("84.20", 8420), ("$84.20", 8420), ("€ 1,284.5", 128450), ("7", 700), (84.2, 8420), (3, 300)],
+)
+def test_money_is_read_to_the_cent(text: str | float, cents: int) -> None:
+    assert money(text) == cents
+
+
+@pytest.mark.parametrize(
+    "text", ["", "84.205", "1,28", "8 4", "abc", "nan", "-", "84.20 USD", "1e3"]
+)
+def test_what_is_no_amount_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="amount"):
+        money(text)

@@ -74,8 +74,13 @@ CLAUSES: list[dict[str, Any]] = [
 
 def pack(**changes: Any) -> Pack:
     """Return the shop's pack with top-level keys replaced."""
+    return Pack.model_validate(data(**changes))
+
+
+def data(**changes: Any) -> dict[str, Any]:
+    """Return the same as plain data."""
     money = {"amount": {"kind": "money"}}
-    data: dict[str, Any] = {
+    return {
         "company": {"id": "shop", "name": "Shop", "about": "A shop."},
         "chapters": {"main": {"title": "Main", "number": 1}},
         "facts": FACTS, "parameters": PARAMETERS, "topics": TOPICS, "clauses": CLAUSES,
@@ -103,4 +108,3 @@ def pack(**changes: Any) -> Pack:
         "priorities": {"normal": {"says": "in turn"}, "urgent": {"says": "now"}},
         **changes,
     }  # fmt: skip
-    return Pack.model_validate(data)

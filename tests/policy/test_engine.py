@@ -50,7 +50,9 @@ def test_an_override_wins_and_can_be_cited() -> None:
 
 
 def test_a_table_goes_by_its_fact() -> None:
-    assert did(WRITTEN, world(days=60, member=True, tier="gold")) == [("refund", {"amount": 10_000})]
+    assert did(WRITTEN, world(days=60, member=True, tier="gold")) == [
+        ("refund", {"amount": 10_000})
+    ]
 
 
 def test_a_masked_fact_does_not_count() -> None:

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import operator
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
 
+import cel
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support_env.policy import PolicyError, add_business_days, percent_of
-from support_env.policy._expressions import parse_comparison, parse_expression
-from support_env.policy._values import functions
+from support_env.policy import (
+    NA,
+    Absent,
+    NotApplicable,
+    PolicyError,
+    Unknown,
+    add_business_days,
+    functions,
+    parse_comparison,
+    parse_expression,
+    percent_of,
+)
 
 FUNCTIONS = functions()
 WORLD = {"days": 31, "limit": 30, "price": 8420, "status": "packed", "member": True, "sale": False}
@@ -42,9 +54,18 @@ def test_comparisons(text: str, value: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a && b", "&"),
+        ("a && b", "any:"),
+        ("a || b", "any:"),
         ("a <= b <= c", "too much"),
-        ("a ? b : c", "?"),
+        ("a ? b : c", "any:"),
+        ("a / b > 1", "cannot read"),
+        ("1.5 < a", "cannot read"),
+        ("'x' + a == 'xa'", "no number"),
+        ("true * a > 0", "no number"),
+        ("a > 99999999999999", "digits"),
+        ("not a", "too much"),
+        ("a[0] == 1", "too much"),
+        ("lambda: 0", "too much"),
         ("a <", "missing"),
         ("", "missing"),
         ("price.net > 3", "."),
@@ -64,7 +85,7 @@ def test_what_is_outside_is_refused(text: str, said: str) -> None:
     assert said in str(caught.value)
 
 
-@given(st.text(max_size=60))
+@given(st.text(max_size=60) | st.text("ab(),<>=!&|'-+*[]in 10", max_size=40))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for parse in (parse_comparison, parse_expression):
         try:
@@ -95,16 +116,12 @@ SUMS = st.recursive(
 def test_comparisons_mean_what_cel_means(
     left: str, op: str, right: str, world: dict[str, int]
 ) -> None:
-    import cel
-
     text = f"{left} {op} {right}"
     assert parse_comparison(text, FUNCTIONS).test(dict(world)) is cel.evaluate(text, world)
 
 
 @given(st.sampled_from(["x", "y"]), st.lists(st.sampled_from(["x", "y", "z"]), min_size=1))
 def test_labels_mean_what_cel_means(value: str, values: list[str]) -> None:
-    import cel
-
     for text in (f"f in {values!r}", f"f == '{values[0]}'", f"f != '{values[0]}'"):
         ours = parse_comparison(text, FUNCTIONS).test({"f": value})
         assert ours is cel.evaluate(text, {"f": value})
@@ -112,15 +129,11 @@ def test_labels_mean_what_cel_means(value: str, values: list[str]) -> None:
 
 @given(st.integers(0, 100), st.integers(0, 10**7))
 def test_percentages_round_half_a_cent_up(percent: int, cents: int) -> None:
-    from decimal import ROUND_HALF_UP, Decimal
-
     exact = (Decimal(percent) * cents / 100).quantize(Decimal(1), ROUND_HALF_UP)
     assert percent_of(percent, cents) == int(exact)
 
 
 def test_business_days_skip_weekends_and_holidays() -> None:
-    from datetime import date
-
     friday = date(2026, 5, 15).toordinal()
     monday = date(2026, 5, 18).toordinal()
     assert add_business_days(friday, 0) == friday
@@ -132,3 +145,45 @@ def test_business_days_skip_weekends_and_holidays() -> None:
 def test_the_fast_path_is_the_slow_path() -> None:
     made = parse_comparison("days <= 31", FUNCTIONS)
     assert made.test({"days": 31}) is operator.le(31, 31)
+
+
+def test_what_does_not_exist_makes_a_comparison_false_whatever_else_is_unknown() -> None:
+    unknown = Absent("days")
+    for text in ("days <= limit", "limit >= days", "days != limit", "days in [1]", "days == 3"):
+        made = parse_comparison(text, FUNCTIONS)
+        assert made.test({"days": NA, "limit": 30}) is False
+        assert isinstance(made.test({"days": unknown, "limit": 30}), Absent)
+        assert made.test({"days": unknown, "limit": NA}) is False or "limit" not in text
+    made = parse_comparison("days + 1 <= 3", FUNCTIONS)
+    assert made.test({"days": NA}) is False
+    found = made.test({"days": unknown})
+    assert isinstance(found, Absent)
+    assert found.fact == "days"
+
+
+def test_an_amount_of_what_does_not_exist_is_none() -> None:
+    made = parse_expression("percent_of(10, price)", FUNCTIONS)
+    with pytest.raises(NotApplicable):
+        made.evaluate({"price": NA})
+    with pytest.raises(Unknown):
+        made.evaluate({"price": Absent("price")})
+
+
+def test_constants_are_worked_out_at_once() -> None:
+    assert parse_expression("2 * (3 - 10)", FUNCTIONS).constant == -14
+    assert parse_expression(7, FUNCTIONS).constant == 7
+    assert parse_expression("'late'", FUNCTIONS).constant == "late"
+
+
+def test_a_runaway_count_of_business_days_is_refused() -> None:
+    with pytest.raises(PolicyError, match="business days"):
+        add_business_days(739_000, 10**9)
+
+
+def test_the_one_na_survives_copies() -> None:
+    import copy
+    import pickle
+
+    assert copy.deepcopy({"x": NA})["x"] is NA
+    assert pickle.loads(pickle.dumps(NA)) is NA
+    assert not NA

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from support_env.packs import LoadedPack, find_company
-from support_env.scenario import SPLITS, Address, Scenario, make_scenario
+from support_env.scenario import SPLITS, Address, Scenario, make_scenario, scenario_at
 from support_env.tasks import HARD, MEDIUM, TASKS
 from support_env.verification import twin_problems
 
@@ -71,9 +71,19 @@ def test_bytes_do_not_depend_on_the_hash_seed() -> None:
     assert len(found) == 1
 
 
-def test_addresses_are_read_back(made: list[Scenario]) -> None:
+def test_addresses_are_read_back(made: list[Scenario], retail: LoadedPack) -> None:
     for scenario in made[:5]:
-        assert Address.parse(str(scenario.address)) == scenario.address
+        address = str(scenario.address)
+        assert Address.parse(address) == scenario.address
+        assert scenario_at(retail, TASKS[scenario.address.task], address) == scenario
+
+
+def test_an_address_of_something_else_is_refused(retail: LoadedPack) -> None:
+    address = str(make_scenario(retail, HARD, "test", 4, salt="s").address)
+    assert scenario_at(retail, HARD, address, "s").ticket
+    for task, salt in ((HARD, None), (HARD, "other"), (MEDIUM, "s")):
+        with pytest.raises(ValueError, match="cannot be made here"):
+            scenario_at(retail, task, address, salt)
 
 
 @pytest.mark.parametrize(

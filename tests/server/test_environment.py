@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -55,12 +56,11 @@ def test_is_what_openenv_expects() -> None:
 
 
 def test_making_one_loads_nothing() -> None:
-    import time
 
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(100):
         SupportEnvironment().get_metadata()
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
 
 
 @pytest.mark.parametrize("task", TASKS)

@@ -41,6 +41,8 @@ def test_small_letters_spare_those_that_must_be_capital() -> None:
     assert lower_first("The box") == "the box"
     assert lower_first("I've a box") == "I've a box"
     assert lower_first("KL-123 is it") == "KL-123 is it"
+    assert lower_first("Lane Club, if it helps") == "Lane Club, if it helps"
+    assert lower_first("Well I never") == "well I never"
 
 
 def test_phrases_that_cannot_be_filled_are_left_out() -> None:

@@ -174,6 +174,19 @@ def test_decoys_stand_as_given() -> None:
         assert "y uncle wasn't seasick." in text
 
 
+def test_nobody_calm_uses_a_phrase_that_names_a_feeling() -> None:
+    delay = PACK.issues["delay"]
+    moody = delay.model_copy(update={"wants": ["I'm so disappointed.", "Please look."]})
+    pack = PACK.model_copy(update={"issues": {"delay": moody}})
+    texts = [
+        write_ticket(Source("e", s), pack, person(s, mood, "plain"), "delay", [], [], "boat").text
+        for s in range(40)
+        for mood in ("neutral", "angry")
+    ]
+    assert not any("so disappointed" in text for text in texts[::2])
+    assert any("so disappointed" in text for text in texts[1::2])
+
+
 def test_subjects_belong_to_mail() -> None:
     for seed in range(60):
         voice = person(seed)

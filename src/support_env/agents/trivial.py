@@ -141,11 +141,17 @@ def _resolving(
         if look and resolutions:
             yield _ticket_lookup(first)
         held = _found(latest().result or {}, {})
-        for name in names[:2]:
+        wants = {
+            name: [a for a in resolutions[name].get("arguments") or () if a.endswith("_id")]
+            for name in names
+        }
+        # The rarest object that was found says best what the ticket is about.
+        names.sort(
+            key=lambda name: -max([list(held).index(a) for a in wants[name] if a in held] or [-1])
+        )
+        for name in names[:1]:
             typed: dict[str, Any] = {
-                a: held.get(a, next(iter(_ids(first)), "X-1"))
-                for a in resolutions[name].get("arguments") or ()
-                if a.endswith("_id")
+                a: held.get(a, next(iter(_ids(first)), "X-1")) for a in wants[name]
             }
             typed["amount"] = 20
             if clause:

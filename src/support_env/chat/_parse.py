@@ -71,8 +71,10 @@ def _from_mapping(given: Mapping[object, object]) -> Action:
     if _type_of(given):
         return _call(given)
     content = given.get("content")
-    if isinstance(content, (str, list, tuple)):
-        return parse_action(content)
+    if isinstance(content, str):
+        return _from_text(content)
+    if isinstance(content, (list, tuple)):
+        return _from_parts(cast("Sequence[object]", content))
     return UNREADABLE
 
 

@@ -29,12 +29,11 @@ def render_delta(observation: Observation) -> str:
     if result.get("error"):
         parts.append(f"Error: {result['error']}")
     else:
-        parts += _data(result.get("data"))
+        parts += ["\n".join(_data(result.get("data")))]
     said = observation.history[-1].get("user") if observation.history else None
     if said:
         parts.append(f"Customer: {said}")
-    if not parts:
-        parts.append("Done.")
+    parts = [part for part in parts if part] or ["Done."]
     parts.append("The ticket is finished." if observation.done else _steps(observation))
     return "\n\n".join(parts)
 
@@ -45,12 +44,15 @@ def _steps(observation: Observation) -> str:
 
 def _briefing(briefing: Mapping[str, Any]) -> str:
     parts: list[str] = []
+    typed: dict[str, str] = {}
     for name, value in briefing.items():
         if not value and not isinstance(value, int):
             continue
+        if name == "chapters" and briefing.get("handbook"):
+            continue  # the handbook's own headings say it
         title = name.replace("_", " ").capitalize()
         if pairs := _items(value):
-            lines = [f"- {key}: {_meaning(held)}" for key, held in pairs]
+            lines = [f"- {_named(key, held, typed)}" for key, held in pairs]
             parts.append(f"{title}:\n" + "\n".join(lines))
         elif isinstance(value, (list, tuple)):
             parts.append(f"{title}:\n" + "\n".join(f"- {v}" for v in cast("list[object]", value)))
@@ -58,19 +60,26 @@ def _briefing(briefing: Mapping[str, Any]) -> str:
             parts.append(f"{title}:\n{value}")
         else:
             parts.append(f"{title}: {value}")
+    if typed:
+        lines = [f"- {name}: {meaning}" for name, meaning in typed.items()]
+        parts.append("Arguments (named in brackets above):\n" + "\n".join(lines))
     return "\n\n".join(parts)
 
 
-def _meaning(value: object) -> str:
+def _named(name: str, value: object, typed: dict[str, str]) -> str:
+    """Return a name and its meaning; typed arguments are explained once, all together."""
     held = dict(_items(value))
     if not held:
-        return str(value)
+        return f"{name}: {value}"
+    shown: list[str] = []
+    for argument, meaning in _items(held.pop("arguments", None)):
+        same = typed.setdefault(argument, str(meaning)) == str(meaning)
+        shown.append(argument if same else f"{argument}: {meaning}")
+    needs = held.pop("needs", "all")
     says = str(held.pop("says", ""))
-    if arguments := _items(held.pop("arguments", None)):
-        says += "; arguments: " + ", ".join(f"{k} ({v})" for k, v in arguments)
-    if held:
-        says += f" {_json(held)}"
-    return says.strip("; ")
+    brackets = (" or " if needs == "any" else ", ").join(shown)
+    more = f" {_json(held)}" if held else ""
+    return f"{name}{f' ({brackets})' if brackets else ''}: {says}{more}"
 
 
 def _ticket(ticket: Mapping[str, Any]) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from support_env.desk._plan import Plan, plan_of
+from support_env.desk._plan import Plan, is_check, plan_of
 from support_env.desk._values import plain
 from support_env.scenario import Scenario
 from support_env.writing import render_handbook
@@ -50,8 +51,10 @@ _RULES_DESK: Final = (
     "clause too: the number of the clause that decides.",
     'lookup: several at once may be named ("order, handbook"). What a record holds beneath it is '
     "shown with it. An object can be acted on once a lookup has shown it.",
+)
+_RULE_ASK = (
     "ask: arguments facts names what you want to know (at most three things are answered); content "
-    "is what the customer reads.",
+    "is what the customer reads."
 )
 _RULE_QUERY = "The handbook is searched with one or two query strings of at most 200 characters."
 _RULE_APPROVAL = (
@@ -86,11 +89,17 @@ def make_briefing(
     plan = plan_of(loaded)
     fixed = _fixed(plan)
     company = plan.pack.company
+    signed_in = scenario.ticket.authenticated
     if scenario.shown:
         task = _TASK_ANSWER if deskless else _TASK_DESK
-        handbook = _shown(scenario, loaded).text
+        chapters = _chapters(scenario, plan)
+        part = _part(plan, chapters, signed_in)
+        handbook = render_handbook(
+            loaded, scenario.parameters, scenario.numbers, scenario.absent, chapters
+        ).text
         rules: list[str] = []
     else:
+        part = _part(plan, frozenset(plan.pack.chapters), signed_in)
         task, handbook, rules = _TASK_SEARCH, None, _reading_rules(book(), plan)
     return {
         "role": _ROLE.format(desk=company.desk, about=company.about),
@@ -101,21 +110,51 @@ def make_briefing(
         "issue_types": dict(fixed["issue_types"]),
         "sentiments": dict(fixed["sentiments"]),
         "priorities": dict(fixed["priorities"]),
-        "askable": {} if deskless else dict(plan.askable),
-        "resolutions": {} if deskless else _copied(fixed["resolutions"]),
+        # With the chapters shown, ticket and records hold all that decides.
+        "askable": {} if scenario.shown else dict(plan.askable),
+        "resolutions": {} if deskless else _copied(fixed["resolutions"], part.resolutions),
         "queues": {} if deskless else dict(fixed["queues"]),
-        "lookups": {} if deskless else _copied(fixed["lookups"]),
+        "lookups": {} if deskless else _copied(fixed["lookups"], part.lookups),
         "outcomes": dict(OUTCOME_WORDS),
         "handbook": handbook,
-        "chapters": list(fixed["chapters"]),
+        "chapters": list(part.titles),
         "steps": scenario.limit,
     }
 
 
-def _shown(scenario: Scenario, loaded: LoadedPack) -> Handbook:
-    """Return the chapters that the briefing shows."""
-    chapters = {clause.chapter for clause in loaded.pack.clauses if clause.id in scenario.shown}
-    return render_handbook(loaded, scenario.parameters, scenario.numbers, scenario.absent, chapters)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What goes with the chapters that are shown: the same for every ticket of their group."""
+
+    resolutions: tuple[str, ...]
+    lookups: tuple[str, ...]
+    titles: tuple[str, ...]
+
+
+def _chapters(scenario: Scenario, plan: Plan) -> frozenset[str]:
+    return frozenset(clause.chapter for clause in plan.pack.clauses if clause.id in scenario.shown)
+
+
+@lru_cache(maxsize=256)
+def _part(plan: Plan, chapters: frozenset[str], signed_in: bool) -> _Part:
+    """Return the names that matter under some chapters; all of them under the whole book."""
+    pack = plan.pack
+    whole = len(chapters) == len(pack.chapters)
+    done = {
+        effect.do
+        for clause in pack.clauses
+        if clause.chapter in chapters and isinstance(clause.then, list)
+        for effect in clause.then
+    }
+    return _Part(
+        tuple(n for n in pack.resolutions if whole or n in done),
+        tuple(
+            n
+            for n, spec in pack.lookups.items()
+            if (whole or not spec.handbook) and not (signed_in and is_check(spec))
+        ),
+        tuple(c.title for name, c in pack.chapters.items() if name in chapters),
+    )
 
 
 def _reading_rules(book: Handbook, plan: Plan) -> list[str]:
@@ -144,7 +183,6 @@ def _fixed(plan: Plan) -> dict[str, Any]:
         "resolutions": {name: _resolution(plan, r) for name, r in pack.resolutions.items()},
         "queues": {name: queue.says for name, queue in pack.queues.items()},
         "lookups": {name: _lookup(plan, spec) for name, spec in pack.lookups.items()},
-        "chapters": [chapter.title for chapter in pack.chapters.values()],
     }
 
 
@@ -153,8 +191,9 @@ def _rules(plan: Plan, scenario: Scenario, deskless: bool) -> list[str]:
     if deskless:
         return rules
     rules += _RULES_DESK
-    if not scenario.shown:
-        rules.append(_RULE_QUERY)
+    if scenario.shown:
+        return rules
+    rules += [_RULE_ASK, _RULE_QUERY]
     if plan.approvals is not None:
         rules.append(_RULE_APPROVAL.format(queue=plan.approvals))
     if not scenario.ticket.authenticated:
@@ -196,5 +235,7 @@ def _typed(plan: Plan, name: str) -> str:
     return f"id of the {plan.pack.records[kind].label}" if kind else plain(name)
 
 
-def _copied(parts: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    return {name: {**part, "arguments": dict(part["arguments"])} for name, part in parts.items()}
+def _copied(
+    parts: Mapping[str, Mapping[str, Any]], names: Sequence[str]
+) -> dict[str, dict[str, Any]]:
+    return {n: {**parts[n], "arguments": dict(parts[n]["arguments"])} for n in names}

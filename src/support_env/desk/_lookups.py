@@ -10,7 +10,7 @@ from support_env.desk._memory import Done, Memory
 from support_env.desk._plan import Plan, is_check
 from support_env.desk._records import Records
 from support_env.desk._sayings import Sayings
-from support_env.desk._values import identifier, texts
+from support_env.desk._values import identifier, mentions, texts
 from support_env.scenario import Scenario
 from support_env.transcript import Learned
 from support_env.types import Action
@@ -186,12 +186,10 @@ class Lookups:
 
     def _said(self, index: int, name: str, answer: str, given: Collection[Learned]) -> bool:
         """Whether the customer gave this answer: in a reply, the ticket or its envelope."""
-        if (index, name) in given:
+        if (index, name) in given or (index, name) in self._scenario.known:
             return True
         ticket = self._scenario.ticket
-        return bool(answer) and (
-            identifier(ticket.address) == answer or answer in identifier(ticket.text)
-        )
+        return identifier(ticket.address) == answer or mentions(ticket.text, answer)
 
     def _search(self, queries: list[str], memory: Memory, data: dict[str, Any]) -> tuple[str, ...]:
         found = search_handbook(self._handbook(), queries, cap=CLAUSES_SHOWN)

@@ -51,6 +51,13 @@ def identifier(value: object) -> str:
     return text.strip().lower() if "@" in text else _NOT_WORD.sub("", text).upper()
 
 
+def mentions(text: str, compared: str) -> bool:
+    """Whether a text holds an identifier, given in the form in which they are compared."""
+    if "@" in compared:
+        return compared in text.lower()
+    return bool(compared) and compared in _NOT_WORD.sub("", text).upper()
+
+
 def clause(value: object) -> str | None:
     """Return a clause number as handbooks print it ("§ 4.1." is 4.1); None when there is none."""
     if isinstance(value, bool):

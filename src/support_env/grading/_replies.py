@@ -84,7 +84,8 @@ def _telling(
     course: Course,
     deskless: bool,
 ) -> Telling | None:
-    if course.complete is None or not course.right:
+    if course.complete is None or not course.right or not course.clause:
+        # A decision without its clause may have been a guess: telling it earns nothing.
         return None
     start = course.complete.step + (0 if deskless else 1)
     replies = [e for e in events if e.step >= start and _is_reply(e)]
@@ -137,18 +138,16 @@ class _Judge:
         courses: Sequence[Course],
         course: Course,
     ) -> None:
-        self.scenario, self.events, self.course = scenario, events, course
+        self.scenario, self.events, self.courses = scenario, events, courses
         self.owed = course.decision.owed
         self.due = len(self.owed) or 1
         self.outcomes = {c.decision.outcome for c in courses}
         self.all_owed: list[Owed] = [o for c in courses for o in c.decision.owed]
         kinds = {owed.kind for owed in self.all_owed}
         self.kinds: list[ValueKind] = [k for k in _COMPARED if k == "money" or k in kinds]
-        self.allowed: dict[ValueKind, set[int | str]] = {kind: set() for kind in self.kinds}
-        for other in courses:
-            true = true_values(scenario, other.request, other.decision)
-            for kind in self.kinds:
-                self.allowed[kind] |= true[kind]
+        self._told = {(o.kind, o.value) for o in self.all_owed}
+        self._allowed: dict[ValueKind, set[int | str]] | None = None
+        self._found: dict[int, str | None] = {}
 
     def judge(self, replies: Sequence[Event], heard: Sequence[Event]) -> Told:
         """Judge the last of the replies, with what the ones before it already said."""
@@ -159,8 +158,8 @@ class _Judge:
         if self.owed:
             values = sum(any(_says(r, o) for r in readings) for o in self.owed)
         else:
-            # With nothing to state, the reason is what must be right: its clause and its subject.
-            values = int(bool(closing.own_words) and self.course.clause)
+            # With nothing to state, the reason must be about this case.
+            values = int(bool(closing.own_words))
         if self.wrong(replies):
             values = 0
         return Told(
@@ -178,24 +177,39 @@ class _Judge:
     def wrong(self, replies: Sequence[Event]) -> str | None:
         """Return a wrong value as it was written, or what hedges; None when there is none."""
         for event in replies:
-            reading = event.reading
-            if reading is None:
-                continue
+            if event.step not in self._found:
+                self._found[event.step] = self._wrong(event)
+            found = self._found[event.step]
+            if found is not None:
+                return found
+        return None
+
+    def _wrong(self, event: Event) -> str | None:
+        reading = event.reading
+        if reading is None:
+            return None
+        stated = [v for v in reading.values if v.kind in self.kinds and _counts(v)]
+        # Most replies state what is owed and nothing else: the rest is worked out on demand.
+        if any((value.kind, value.value) not in self._told for value in stated):
             for kind in self.kinds:
-                found = wrong_values(reading, kind, self.allowed[kind])
-                for value in found:
+                for value in wrong_values(reading, kind, self._true(kind)):
                     shown = reading.text[slice(*value.span)]
                     if not self._customer_wrote(shown, event.step):
                         return shown
-                if self._hedges(reading, kind):
-                    return f"several {kind} values for one thing"
+        for kind in {owed.kind for owed in self.all_owed}:
+            owed = sum([o.kind == kind for o in self.all_owed])
+            if len({v.value for v in stated if v.kind == kind}) > owed + _SPARE:
+                return f"several {kind} values for one thing"
         return None
 
-    def _hedges(self, reading: Reading, kind: str) -> bool:
-        owed = sum(o.kind == kind for o in self.all_owed)
-        if not owed:
-            return False
-        return len({f.value for f in reading.values if _counts(f, kind)}) > owed + _SPARE
+    def _true(self, kind: ValueKind) -> set[int | str]:
+        if self._allowed is None:
+            self._allowed = {held: set() for held in self.kinds}
+            for course in self.courses:
+                true = true_values(self.scenario, course.request, course.decision)
+                for held in self.kinds:
+                    self._allowed[held] |= true[held]
+        return self._allowed[kind]
 
     def _customer_wrote(self, shown: str, before: int) -> bool:
         ticket = self.scenario.ticket
@@ -205,8 +219,8 @@ class _Judge:
         return any(shown in turn.text for turn in turns if turn is not None)
 
 
-def _counts(found: Found, kind: str) -> bool:
-    return found.kind == kind and not found.quoted and found.about == "plain"
+def _counts(found: Found) -> bool:
+    return not found.quoted and found.about == "plain"
 
 
 def _says(reading: Reading, owed: Owed) -> bool:

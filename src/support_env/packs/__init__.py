@@ -5,7 +5,7 @@ decides (policy/), how it reads (writing/), and any company's data (companies/).
 """
 
 from support_env.packs._errors import PackError
-from support_env.packs._loading import LoadedPack, company_names, find_company, load_pack
+from support_env.packs._loading import LoadedPack, company_names, find_company, load_pack, money
 from support_env.packs.schema import Pack
 
-__all__ = ["LoadedPack", "Pack", "PackError", "company_names", "find_company", "load_pack"]
+__all__ = ["LoadedPack", "Pack", "PackError", "company_names", "find_company", "load_pack", "money"]

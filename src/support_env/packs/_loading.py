@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,11 +18,13 @@ from support_env.packs._check import check
 from support_env.packs._errors import PackError
 from support_env.packs._yaml import Document, read_folder
 from support_env.packs.schema import Pack
-from support_env.policy import Policy, PolicyError, compile_policy
+from support_env.policy import Policy, PolicyError, cents, compile_policy
 
 BUILT_IN = Path(__file__).parent.parent / "companies"
 VARIABLE = "SUPPORT_ENV_COMPANIES"
 """Folders that hold packs, separated as in PATH."""
+_MONEY = re.compile(r"\s*[^\w\s.,+-]?\s*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*", re.ASCII)
+_PART = re.compile(r"(clause|topic|parameter|fact) ([a-z0-9_]+)\b")
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,10 +54,23 @@ def load_pack(path: str | os.PathLike[str]) -> LoadedPack:
     try:
         policy = compile_policy(pack)
     except PolicyError as error:
-        raise PackError(f"{folder.name}: {error}") from error
+        raise PackError(f"{_place(str(error), pack, document)}: {error}") from error
     text = json.dumps(document.data, sort_keys=True, ensure_ascii=True)
     digest = hashlib.sha256(text.encode()).hexdigest()[:8]
     return LoadedPack(pack, policy, digest, folder)
+
+
+def _place(message: str, pack: Pack, document: Document) -> str:
+    """Return where the part stands that the engine's message begins with."""
+    found = _PART.match(message)
+    if found is None:
+        return "pack"
+    kind, name = found.groups()
+    lists = {"clause": pack.clauses, "topic": pack.topics}
+    for at, part in enumerate(lists.get(kind, ())):
+        if part.id == name:
+            return document.where((f"{kind}s", at))
+    return document.where((f"{kind}s", name))
 
 
 def _explained(error: ValidationError, document: Document) -> str:
@@ -83,14 +99,15 @@ def _folders() -> Iterator[Path]:
                     yield folder
 
 
-def find_company(name: str) -> LoadedPack:
+def find_company(name: str | os.PathLike[str]) -> LoadedPack:
     """Return a company by name (`retail`) or folder (`./acme`); loaded once for each state.
 
     Raises:
         PackError: nothing of that name, or its pack is wrong.
     """
-    if os.sep in name or name.startswith("."):
-        return _cached(str(Path(name).resolve()), _stamp(Path(name)))
+    if not isinstance(name, str) or os.sep in name or name.startswith("."):
+        folder = Path(name).resolve()
+        return _cached(str(folder), _stamp(folder))
     for folder in _folders():
         if folder.name == name:
             return _cached(str(folder), _stamp(folder))
@@ -98,11 +115,29 @@ def find_company(name: str) -> LoadedPack:
     raise PackError(f"no company {name!r}: choose from {known}, or give a folder like ./{name}")
 
 
-def _stamp(folder: Path) -> tuple[tuple[str, int], ...]:
+def money(text: str | int | float) -> int:
+    """Return an amount as people write it ("84.20", "$1,284.20") in cents.
+
+    Raises:
+        ValueError: it is no amount, or finer than a cent.
+    """
+    found = _MONEY.fullmatch(str(text))
+    if found is None:
+        raise ValueError(f"{text!r} is no amount of money (write 84.20)")
+    try:
+        return cents(found[1].replace(",", ""))
+    except PolicyError as error:
+        raise ValueError(str(error)) from error
+
+
+def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
     """Return what changes when a pack is edited."""
-    return tuple((p.name, p.stat().st_mtime_ns) for p in sorted(folder.glob("*.y*ml")))
+    if not folder.is_dir():
+        return ()
+    stats = ((file.name, file.lstat()) for file in sorted(folder.glob("*.y*ml")))
+    return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
 
 
 @lru_cache(maxsize=32)
-def _cached(path: str, stamp: tuple[tuple[str, int], ...]) -> LoadedPack:
+def _cached(path: str, stamp: tuple[tuple[str, int, int], ...]) -> LoadedPack:
     return load_pack(path)

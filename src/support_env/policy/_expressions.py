@@ -83,7 +83,7 @@ class _Parser:
             match = _TOKEN.match(text, at)
             if match is None:
                 rest = text[at : at + 12].strip()
-                raise PolicyError(f"{text!r}: cannot read {rest!r}{_HINT * (rest[0] in '&|?')}")
+                raise PolicyError(f"{text!r}: cannot read {rest!r}")
             kind = match.lastgroup or ""
             self.tokens.append(("text" if kind == "text2" else kind, match[kind]))
             at = match.end()
@@ -179,7 +179,8 @@ class _Parser:
     def done(self) -> None:
         kind, value = self.peek()
         if kind != "end":
-            raise PolicyError(f"{self.text!r}: {value!r} is too much")
+            hint = _HINT if value in ("&&", "||", "?") else ""
+            raise PolicyError(f"{self.text!r}: {value!r} is too much{hint}")
 
 
 def _constant(value: Any) -> Expression:

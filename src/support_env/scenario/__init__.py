@@ -5,7 +5,7 @@ and what is right. May not live here: anything about one company, one episode, o
 """
 
 from support_env.scenario._address import GENERATOR, MODES, SPLITS, salt_id
-from support_env.scenario._generate import make_scenario
+from support_env.scenario._generate import make_scenario, scenario_at
 from support_env.scenario._settings import TaskSettings
 from support_env.scenario._types import (
     Address,
@@ -25,5 +25,5 @@ from support_env.scenario._types import (
 __all__ = [
     "GENERATOR", "MODES", "SPLITS", "Address", "Decision", "EffectKind", "Owed", "Pattern",
     "Persona", "Record", "Request", "Scenario", "Target", "TaskSettings", "TicketText", "Where",
-    "make_scenario", "salt_id",
+    "make_scenario", "salt_id", "scenario_at",
 ]  # fmt: skip

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from support_env.randomness import Source
 from support_env.types import Value
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class Domain:
     high: int
     step: int
     usual: tuple[int, int]
+    cuts: tuple[int, ...] = ()
+    """Flags and labels: a draw below the first stands for the first value, and so on."""
 
     @property
     def whole(self) -> Narrowed:
@@ -47,21 +49,26 @@ class Domain:
         allowed = None if self.options is None else tuple(value for value, _ in self.options)
         return Narrowed(allowed, self.low, self.high)
 
-    def draw(self, source: Source, left: Narrowed | None, label: str) -> Value | None:
-        """Draw naturally within what is left; None when nothing is."""
-        raw = source.raw(label)
+    def pick(self, raw: int, left: Narrowed | None) -> Value | None:
+        """Return the value that a uniform draw stands for within what is left, if anything is."""
         if self.options is not None:
-            return self._option(raw, None if left is None else left.allowed)
+            if left is not None:
+                return self._option(raw, left.allowed or ())
+            for cut, option in zip(self.cuts, self.options, strict=True):
+                if raw < cut:
+                    return option[0]
+            return self.options[-1][0]
         low, high = self.usual
         if left is not None:
             if max(low, left.low) <= min(high, left.high):
                 low, high = max(low, left.low), min(high, left.high)
             else:
                 low, high = self._near(left)
-        low = self.low + -(-(low - self.low) // self.step) * self.step
+        step = self.step
+        low += -(low - self.low) % step
         if low > high:
             return None
-        return low + self.step * (raw * ((high - low) // self.step + 1) // _SPAN)
+        return low + step * (raw * ((high - low) // step + 1) >> 64)
 
     def _near(self, left: Narrowed) -> tuple[int, int]:
         """Return what is left outside the usual range, no further from it than it is wide."""
@@ -71,24 +78,20 @@ class Domain:
             return low, min(high, low + width)
         return max(low, high - width), high
 
-    def _option(self, raw: int, allowed: tuple[Value, ...] | None) -> Value | None:
-        options = self.options or ()
-        total = 0.0
-        for value, weight in options:
-            if allowed is None or value in allowed:
-                total += weight
+    def _option(self, raw: int, allowed: tuple[Value, ...]) -> Value | None:
+        if len(allowed) < 2:
+            return allowed[0] if allowed else None
+        options = [option for option in self.options or () if option[0] in allowed]
+        total = sum(weight for _, weight in options)
         if total <= 0:
             # Only values without weight are left: unusual, but possible.
-            return allowed[raw * len(allowed) // _SPAN] if allowed else None
+            return allowed[raw * len(allowed) >> 64]
         mark = raw / _SPAN * total
-        last: Value | None = None
         for value, weight in options:
-            if (allowed is None or value in allowed) and weight > 0:
-                mark -= weight
-                last = value
-                if mark < 0:
-                    break
-        return last
+            mark -= weight
+            if mark < 0:
+                return value
+        return options[-1][0]
 
 
 def make_domain(name: str, spec: FactSpec) -> Domain:
@@ -96,11 +99,11 @@ def make_domain(name: str, spec: FactSpec) -> Domain:
     if spec.kind == "flag":
         chance = 0.5 if spec.chance is None else spec.chance
         options = ((True, chance), (False, 1 - chance))
-        return Domain(name, "flag", options, 0, 0, 1, (0, 0))
+        return Domain(name, "flag", options, 0, 0, 1, (0, 0), _cuts(options))
     if spec.kind == "label":
         weights: Mapping[str, float] = spec.weights or {}
         labels = tuple((value, weights.get(value, 1.0)) for value in spec.values or ())
-        return Domain(name, "label", labels, 0, 0, 1, (0, 0))
+        return Domain(name, "label", labels, 0, 0, 1, (0, 0), _cuts(labels))
     scale = 100 if spec.kind == "money" else 1
     least, most = spec.range or (0, 100)
     low, high = round(least * scale), round(most * scale)
@@ -109,6 +112,12 @@ def make_domain(name: str, spec: FactSpec) -> Domain:
     return Domain(
         name, spec.kind, None, low, high, max(1, step), (round(near * scale), round(far * scale))
     )
+
+
+def _cuts(options: Sequence[tuple[Value, float]]) -> tuple[int, ...]:
+    total = sum(weight for _, weight in options) or 1.0
+    sums = accumulate(weight for _, weight in options)
+    return tuple(int(part / total * _SPAN) for part in sums)
 
 
 def meet(one: Narrowed | None, other: Narrowed) -> Narrowed:

@@ -43,7 +43,10 @@ class Drawing:
         required: Required,
         both: Sequence[tuple[Literal, bool]],
     ) -> None:
-        self._plan, self._source = plan, source
+        self._plan = plan
+        # One more than there are facts: the pivot takes two.
+        self._raws = source.raws("facts", len(plan.drawn) + 1)
+        self._place = 0
         self._envs = envs
         self._only = _by_fact(required)
         self._both = _by_fact(both)
@@ -52,7 +55,8 @@ class Drawing:
 
     def draw(self, flip: Flip | None, edge: bool) -> Pair | None:
         """Draw every fact that applies; None where nothing is left for one."""
-        for domain in self._plan.drawn:
+        for place, domain in enumerate(self._plan.drawn):
+            self._place = place
             name = domain.name
             if not self._bounds and name in self._plan.linked:
                 # Late, so that flags and labels, which tables go by, are known.
@@ -95,7 +99,7 @@ class Drawing:
             left = meet(left, self._linked(domain, envs))
         if left is not None and left.empty:
             return None
-        return domain.draw(self._source, left, domain.name)
+        return domain.pick(self._raws[self._place], left)
 
     def _find_bounds(self, flip: Flip | None) -> None:
         """Find, for numbers that hang together, the range that each one's conditions leave."""
@@ -153,8 +157,8 @@ class Drawing:
             return _at_edge(domain, literal, one, yes, no)
         if (yes is not None and yes.empty) or (no is not None and no.empty):
             return None
-        first = domain.draw(self._source, yes, f"{domain.name} yes")
-        second = domain.draw(self._source, no, f"{domain.name} no")
+        first = domain.pick(self._raws[self._place], yes)
+        second = domain.pick(self._raws[-1], no)
         if first is None or second is None or first == second:
             return None
         return first, second

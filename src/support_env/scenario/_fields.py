@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from support_env.randomness import Source
+from support_env.randomness import filled
 from support_env.types import Value
 from support_env.writing import show_field
 
@@ -34,7 +35,8 @@ class Item:
 class Filling:
     """What a maker may read, for one record."""
 
-    source: Source
+    draws: Sequence[int]
+    """Uniform draws, one for each field that needs one."""
     facts: Mapping[str, Value]
     today: int
     persona: Persona
@@ -55,15 +57,23 @@ Maker = Callable[[Filling], Shown | None]
 Evaluate = Callable[[Mapping[str, Value]], int | str | bool | None]
 
 
+@lru_cache(maxsize=4096)
 def iso(ordinal: int) -> str:
     """Return a date as records show it."""
     return date.fromordinal(ordinal).isoformat()
 
 
+def is_drawn(spec: FieldSpec) -> bool:
+    """Whether the field needs a draw of its own."""
+    if spec.fact is not None or spec.value is not None or spec.persona is not None:
+        return False
+    return spec.item in (None, "sku")
+
+
 def make_maker(
-    pack: Pack, name: str, spec: FieldSpec, masked: bool, evaluate: Callable[[str], Evaluate]
+    pack: Pack, spec: FieldSpec, masked: bool, draw: int, evaluate: Callable[[str], Evaluate]
 ) -> Maker:
-    """Return the maker of one field."""
+    """Return the maker of one field; `draw` is the place of its draw."""
     if masked:
         shown = Shown("held on file, not shown")
         return lambda filling: shown
@@ -74,28 +84,40 @@ def make_maker(
     if spec.persona is not None:
         return _of_persona(spec.persona, spec.private)
     if spec.item is not None:
-        return _of_item(name, spec.item)
+        return _of_item(spec.item, draw)
     if spec.text is not None:
-        return _text(name, spec.text, spec.internal)
-    return _drawn(name, spec)
+        return _text(spec.text, spec.internal, draw)
+    return _drawn(spec, draw)
 
 
 def _of_fact(pack: Pack, fact: str, spec: FieldSpec) -> Maker:
     kind = pack.facts[fact].kind
-    shows = spec.shows or {}
+    if spec.shows or kind in ("flag", "label"):
+        return _of_label(fact, spec.shows or {})
+
+    def make(filling: Filling) -> Shown | None:
+        value = filling.facts.get(fact)
+        if not isinstance(value, int):
+            return None
+        if kind == "days":
+            return Shown(iso(filling.today - value))
+        return Shown(show_field(kind, value), value if kind == "money" else None)
+
+    return make
+
+
+def _of_label(fact: str, shows: Mapping[str, str]) -> Maker:
+    held: dict[Value, Shown] = {}
 
     def make(filling: Filling) -> Shown | None:
         value = filling.facts.get(fact)
         if value is None:
             return None
-        if shows:
+        shown = held.get(value)
+        if shown is None:
             key = ("true" if value else "false") if isinstance(value, bool) else str(value)
-            return Shown(shows.get(key, key))
-        if kind == "days" and isinstance(value, int):
-            return Shown(iso(filling.today - value))
-        if kind == "money" and isinstance(value, int):
-            return Shown(show_field("money", value), value)
-        return Shown(show_field(kind, value))
+            shown = held[value] = Shown(shows.get(key, value))
+        return shown
 
     return make
 
@@ -118,51 +140,53 @@ def _of_persona(attribute: str, private: bool) -> Maker:
     return make
 
 
-def _of_item(name: str, part: str) -> Maker:
+def _of_item(part: str, draw: int) -> Maker:
     def make(filling: Filling) -> Shown | None:
         item = filling.item
         if item is None:
             return None
         if part == "sku":
-            return Shown(filling.source.digits(name, item.sku))
+            return Shown(filled(filling.draws[draw], item.sku))
         return Shown(item.name if part == "name" else item.category)
 
     return make
 
 
-def _text(name: str, text: str, internal: bool) -> Maker:
+def _text(text: str, internal: bool, draw: int) -> Maker:
     if "{" not in text:
         shown = Shown(text, None, text if internal else None)
         return lambda filling: shown
 
     def make(filling: Filling) -> Shown:
-        canary = filling.source.digits(f"{name} canary", CANARY_FORM)
+        canary = filled(filling.draws[draw], CANARY_FORM)
         slots = {"canary": canary, **filling.facts}
         return Shown(text.format_map(slots), None, canary if internal else None)
 
     return make
 
 
-def _drawn(name: str, spec: FieldSpec) -> Maker:
+def _drawn(spec: FieldSpec, draw: int) -> Maker:
     if spec.choice:
         choices = spec.choice
-        return lambda filling: Shown(filling.source.choice(name, choices))
+        return lambda filling: Shown(choices[filling.draws[draw] % len(choices)])
     if spec.form is not None:
         form = spec.form
-        return lambda filling: Shown(filling.source.digits(name, form))
+        return lambda filling: Shown(filled(filling.draws[draw], form))
     if spec.money is not None:
         low, high = (round(float(end) * 100) for end in spec.money)
 
         def money(filling: Filling) -> Shown:
-            cents = filling.source.integer(name, low, high)
+            cents = low + filling.draws[draw] % (high - low + 1)
             return Shown(show_field("money", cents), cents)
 
         return money
     if spec.count is not None:
         least, most = spec.count
-        return lambda filling: Shown(filling.source.integer(name, least, most))
+        return lambda filling: Shown(least + filling.draws[draw] % (most - least + 1))
     near, far = spec.days_ago or (0, 0)
-    return lambda filling: Shown(iso(filling.today - filling.source.integer(name, near, far)))
+    return lambda filling: Shown(iso(filling.today - near - filling.draws[draw] % (far - near + 1)))
 
 
-__all__ = ["Evaluate", "Filling", "Item", "Maker", "Shown", "iso", "make_maker"]
+__all__ = [
+    "CANARY_FORM", "Evaluate", "Filling", "Item", "Maker", "Shown", "is_drawn", "iso", "make_maker",
+]  # fmt: skip

@@ -73,6 +73,32 @@ def make_scenario(
     return _Making(workshop_of(loaded), task, address, salt).make()
 
 
+def scenario_at(
+    loaded: LoadedPack, task: TaskSettings, address: str | Address, salt: str | None = None
+) -> Scenario:
+    """Make the scenario that an address names.
+
+    Args:
+        loaded: The company.
+        task: The task's settings, by the name that the address gives.
+        address: As `str(scenario.address)` wrote it.
+        salt: The secret salt that it was made with, if any.
+
+    Raises:
+        ValueError: The address names another generator, pack, task or salt than these.
+    """
+    wanted = Address.parse(address) if isinstance(address, str) else address
+    made = make_address(
+        loaded.pack.company.id, loaded.digest, task.name, wanted.split, wanted.index,
+        wanted.policy, twin=wanted.twin, salt=salt,
+    )  # fmt: skip
+    if made != wanted:
+        raise ValueError(
+            f"{wanted} cannot be made here: this generator, company, task and salt make {made}"
+        )
+    return _Making(workshop_of(loaded), task, made, salt).make()
+
+
 class _Making:
     """The making of one scenario."""
 
@@ -107,9 +133,7 @@ class _Making:
         ticket = self._ticket(
             plan, persona, case, world, sources, built, misremembered, canary, manner
         )
-        request = Request(
-            plan.name, built.objects, world, sources.where, misremembered, decision
-        )
+        request = Request(plan.name, built.objects, world, sources.where, misremembered, decision)
         return self._scenario(plan, case, side, persona, ticket, request, built, grants, sources)
 
     def _find(self) -> tuple[Manner, Case, Source]:
@@ -179,9 +203,7 @@ class _Making:
         rates = [self.bound.numbers[name] for name in shop.percents]
         return any(int(amount) * rate % 100 for amount in amounts for rate in rates)
 
-    def _misremembered(
-        self, plan: IssuePlan, case: Case, sources: Sources
-    ) -> Mapping[str, Value]:
+    def _misremembered(self, plan: IssuePlan, case: Case, sources: Sources) -> Mapping[str, Value]:
         """Draw what the customer states wrongly: a number that a record has right."""
         source = self.source.child("misremembered")
         if not source.chance("any", self.task.misremembered):
@@ -286,4 +308,4 @@ def _workday(source: Source) -> int:
     return day if weekday < 5 else day + 7 - weekday
 
 
-__all__ = ["make_scenario"]
+__all__ = ["make_scenario", "scenario_at"]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from support_env.scenario._domains import Domain, make_domain
+from support_env.scenario._domains import Domain
 from support_env.scenario._layout import Layout, Place
 from support_env.scenario._literals import Literal, Literals, Test
 
@@ -87,11 +87,8 @@ def names_of(clause: Clause) -> tuple[str, ...]:
 def make_issue_plans(layout: Layout, policy: Policy, literals: Literals) -> dict[str, IssuePlan]:
     """Work out the plans of every issue type."""
     pack = layout.pack
-    domains = {name: make_domain(name, spec) for name, spec in pack.facts.items()}
     guards = {name: literals.of(test.comparisons[0]) for name, test in policy.guards.items()}
-    return {
-        name: _plan(name, layout, policy, literals, guards, domains) for name in pack.issues
-    }
+    return {name: _plan(name, layout, policy, literals, guards) for name in pack.issues}
 
 
 def _plan(
@@ -100,7 +97,6 @@ def _plan(
     policy: Policy,
     literals: Literals,
     guards: Mapping[str, Literal],
-    domains: Mapping[str, Domain],
 ) -> IssuePlan:
     pack = layout.pack
     rules = policy.by_issue[name]
@@ -111,7 +107,7 @@ def _plan(
     shown = {fact for fact, on in layout.fields_of.items() if kinds.intersection(on)}
     given = tuple(map(literals.of, policy.given[name]))
     names = relevant | shown | {fact for literal in given for fact in literal.facts}
-    drawn = _drawing_order(pack, names, guards, domains)
+    drawn = _drawing_order(pack, names, guards, literals.domains)
     always = tuple(
         literal for literal in map(literals.of, policy.always) if names.issuperset(literal.facts)
     )
@@ -129,7 +125,8 @@ def _plan(
         guards=guards,
         given=given,
         given_facts=frozenset(
-            lit.subject for lit in given
+            lit.subject
+            for lit in given
             if lit.subject is not None and lit.op == "==" and lit.constants
         ),
         always=always,

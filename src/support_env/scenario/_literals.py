@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from support_env.policy import BoundPolicy, Comparison, Expression, Policy
 from support_env.policy import Test as PolicyTest
-from support_env.scenario._domains import Domain, Narrowed
+from support_env.scenario._domains import Domain, Narrowed, make_domain
 from support_env.types import Value
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ class Literal:
     """None where only the engine can say (a topic's answer is in it)."""
     engine: Callable[[Any], Any]
     """The engine's own test, for the engine's own scope."""
+    leaves: tuple[Narrowed, Narrowed] | None
+    """Of a flag or label compared with constants: what failing leaves, and what holding does."""
     mirror: Literal | None = None
     """The same comparison of two facts, seen from the other one."""
 
@@ -88,14 +90,16 @@ class Literal:
 
     def narrowed(self, domain: Domain, env: Env, truth: bool) -> Narrowed | None:
         """Return the subject's values for which it holds (or fails); None if that is unknown."""
-        if domain.options is not None:
-            return self._labels(domain, env, truth)
+        if self.leaves is not None:
+            return self.leaves[truth]
         if self.other is None:
             return None
         try:
             bound = self.other(env)
         except KeyError:
             return None
+        if domain.options is not None:
+            return _options_left(domain, self.op, (bound,))[truth]
         op = self.op if truth else _DENIED[self.op]
         low, high = domain.low, domain.high
         if op == "<=":
@@ -109,19 +113,6 @@ class Literal:
         elif op == "==":
             low, high = max(low, bound), min(high, bound)
         return Narrowed(None, low, high)
-
-    def _labels(self, domain: Domain, env: Env, truth: bool) -> Narrowed | None:
-        if self.op not in ("==", "!=", "in"):
-            return None
-        values: tuple[Any, ...] = self.constants
-        if not values and self.other is not None:
-            try:
-                values = (self.other(env),)
-            except KeyError:
-                return None
-        inside = truth == (self.op != "!=")
-        allowed = tuple(v for v, _ in domain.options or () if (v in values) == inside)
-        return Narrowed(allowed, 0, 0)
 
     def edge(self, env: Env, step: int) -> tuple[int, int] | None:
         """Return the last value for which it holds and the first for which it does not."""
@@ -137,6 +128,14 @@ class Literal:
         }[self.op]  # fmt: skip
 
 
+def _options_left(domain: Domain, op: str, values: tuple[Any, ...]) -> tuple[Narrowed, Narrowed]:
+    """Return the options that failing leaves, and those that holding does."""
+    among = tuple(value for value, _ in domain.options or () if value in values)
+    others = tuple(value for value, _ in domain.options or () if value not in values)
+    held, failed = (others, among) if op == "!=" else (among, others)
+    return Narrowed(failed, 0, 0), Narrowed(held, 0, 0)
+
+
 Test = tuple[Literal, ...]
 """One condition: any of these (nearly always one)."""
 
@@ -146,6 +145,7 @@ class Literals:
 
     def __init__(self, pack: Pack, policy: Policy) -> None:
         self._pack, self._policy = pack, policy
+        self.domains = {name: make_domain(name, spec) for name, spec in pack.facts.items()}
         self._made: dict[str, Literal] = {}
 
     def test(self, test: PolicyTest) -> Test:
@@ -206,15 +206,21 @@ class Literals:
         constants = comparison.values
         if right is not None and not right.names:
             constants = (right.evaluate({}),)
+        subject = left.name if self._is_fact(left) else None
+        domain = self.domains[subject] if subject is not None else None
+        leaves = None
+        if domain is not None and domain.options is not None and constants:
+            leaves = _options_left(domain, op, constants)
         return Literal(
             comparison.text,
             self.facts_in(comparison.names),
-            left.name if self._is_fact(left) else None,
+            subject,
             op,
             right.evaluate if right is not None and solvable else None,
             constants,
             comparison.test if solvable else None,
             comparison.test,
+            leaves,
         )
 
     def _is_fact(self, expression: Expression) -> bool:

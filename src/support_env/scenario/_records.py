@@ -6,13 +6,22 @@ a fact, so that they are the same for a scenario and its twin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from support_env.randomness import Source
-from support_env.scenario._fields import Evaluate, Filling, Item, Maker, make_maker
+from support_env.randomness import Source, filled
+from support_env.scenario._fields import (
+    Evaluate,
+    Filling,
+    Item,
+    Maker,
+    is_drawn,
+    make_maker,
+)
 from support_env.scenario._layout import Layout
+from support_env.scenario._order import coprime
 from support_env.scenario._types import Persona, Record
 from support_env.types import Value
 
@@ -32,32 +41,46 @@ class KindPlan:
     kind: str
     spec: RecordSpec
     makers: tuple[tuple[str, Maker], ...]
+    draws: int
+    """How many draws a record takes."""
     facts: tuple[str, ...]
+    shows: tuple[tuple[int, str], ...]
     internal: tuple[str, ...]
     private: tuple[str, ...]
     has_item: bool
 
 
+ID, ITEM, OWN = 0, 1, 2
+"""Places of a record's draws: its id, the choice of its item, then its fields."""
+
+
 def make_kind_plans(layout: Layout, evaluate: Callable[[str], Evaluate]) -> dict[str, KindPlan]:
     """Compile the record types of one pack."""
-    plans: dict[str, KindPlan] = {}
+    return {kind: _kind_plan(layout, kind, evaluate) for kind in layout.kinds}
+
+
+def _kind_plan(layout: Layout, kind: str, evaluate: Callable[[str], Evaluate]) -> KindPlan:
     pack = layout.pack
-    for kind in layout.kinds:
-        spec = pack.records[kind]
-        fields = spec.fields.items()
-        plans[kind] = KindPlan(
-            kind=kind,
-            spec=spec,
-            makers=tuple(
-                (n, make_maker(pack, n, f, f.private and n in layout.compared, evaluate))
-                for n, f in fields
-            ),
-            facts=tuple(dict.fromkeys(f.fact for _, f in fields if f.fact is not None)),
-            internal=tuple(n for n, f in fields if f.internal),
-            private=tuple(n for n, f in fields if f.private),
-            has_item=any(f.item for _, f in fields),
-        )
-    return plans
+    spec = pack.records[kind]
+    fields = spec.fields.items()
+    facts = tuple(dict.fromkeys(f.fact for _, f in fields if f.fact is not None))
+    makers: list[tuple[str, Maker]] = []
+    place = OWN
+    for name, held in fields:
+        masked = held.private and name in layout.compared
+        makers.append((name, make_maker(pack, held, masked, place, evaluate)))
+        place += is_drawn(held)
+    return KindPlan(
+        kind=kind,
+        spec=spec,
+        makers=tuple(makers),
+        draws=place,
+        facts=facts,
+        shows=tuple((0, fact) for fact in facts),
+        internal=tuple(n for n, f in fields if f.internal),
+        private=tuple(n for n, f in fields if f.private),
+        has_item=any(f.item for _, f in fields),
+    )
 
 
 @dataclass(slots=True)
@@ -126,13 +149,14 @@ class Builder:
         self, plan: KindPlan, parent: str | None, path: str, around: Mapping[str, Value], own: bool
     ) -> None:
         source = self._source.child(path)
-        item = self._item if own else self._decoy_item(source) if plan.has_item else None
+        draws = source.raws("record", plan.draws)
+        item = self._item if own else self._decoy_item(draws[ITEM]) if plan.has_item else None
         if own:
             facts = self._world
         else:
             facts = {**around, **self._draw_facts(source, plan.facts, around, item)}
-        identity = self._identity(plan.spec.id, source)
-        filling = Filling(source, facts, self._today, self._persona, item)
+        identity = self._identity(plan.spec.id, draws[ID])
+        filling = Filling(draws, facts, self._today, self._persona, item)
         fields: dict[str, Any] = {}
         amounts: dict[str, int] = {}
         for name, make in plan.makers:
@@ -147,11 +171,9 @@ class Builder:
                 self._built.secrets[f"{way}:{name}"] = shown.secret
         if own:
             self._built.objects[plan.spec.argument] = identity
-        shows = tuple((0, fact) for fact in plan.facts) if own else ()
+        shows = plan.shows if own else ()
         self._built.records.append(
-            Record(
-                plan.kind, identity, parent, fields, amounts, shows, plan.internal, plan.private
-            )
+            Record(plan.kind, identity, parent, fields, amounts, shows, plan.internal, plan.private)
         )
         children = self._layout.children.get(plan.kind, ())
         if children:
@@ -160,20 +182,19 @@ class Builder:
             for child in children:
                 self._grow(child, identity, path, around, own)
 
-    def _decoy_item(self, source: Source) -> Item | None:
+    def _decoy_item(self, draw: int) -> Item | None:
         """Return a thing that no other line of this customer is for."""
         count = len(self._items)
-        start = source.raw("item") % count if count else 0
         for step in range(count):
-            item = self._items[(start + step) % count]
+            item = self._items[(draw + step) % count]
             if item.name not in self._used_items:
                 self._used_items.add(item.name)
                 return item
         return None
 
-    def _identity(self, form: str, source: Source) -> str:
+    def _identity(self, form: str, draw: int) -> str:
         for attempt in range(64):
-            identity = in_class(source.digits(f"id{attempt}", form), self._residue)
+            identity = in_class(filled(draw + attempt * _STEP, form), self._residue)
             if identity not in self._ids:
                 break
         else:
@@ -182,24 +203,42 @@ class Builder:
         return identity
 
 
+_STEP = 7
+"""Added to a draw until the id is free."""
+_DIGITS = re.compile(r"\d+")
+
+
 def in_class(identity: str, residue: int) -> str:
-    """Return the id with its last digit moved so that its digits add up to the class (mod 3)."""
-    place = max((at for at, mark in enumerate(identity) if mark.isdecimal()), default=-1)
-    if place < 0:
+    """Return the id with its first number moved to the nearest one below of the class (mod 3).
+
+    The residue of the first number tells the split apart, whatever the form.
+    """
+    found = _DIGITS.search(identity)
+    if found is None:
         return identity
-    total = sum(int(mark) for mark in identity if mark.isdecimal())
-    last = int(identity[place])
-    moved = last // 3 * 3 if last < 9 else 6
-    moved += (residue - (total - last) - moved) % 3
-    return f"{identity[:place]}{moved}{identity[place + 1 :]}"
+    number = int(found.group())
+    moved = number - (number - residue) % 3
+    if moved < 0:
+        moved += 3
+    return f"{identity[: found.start()]}{moved:0{len(found.group())}d}{identity[found.end() :]}"
 
 
 def pick_item(
-    source: Source, items: Iterable[Item], worlds: tuple[Mapping[str, Value], ...]
+    source: Source, items: Sequence[Item], worlds: tuple[Mapping[str, Value], ...]
 ) -> Item | None:
     """Return a thing that can stand in all of these worlds; None if there is none."""
-    able = [item for item in items if all(fits(item, world) for world in worlds)]
-    return source.choice("item", able) if able else None
+    if not items:
+        return None
+    count = len(items)
+    raw = source.raw("item")
+    # From a drawn place on, by a drawn stride: the first that fits is as good as any.
+    place, stride = raw % count, coprime(raw >> 32, count)
+    for _ in range(count):
+        item = items[place]
+        if all(fits(item, world) for world in worlds):
+            return item
+        place = (place + stride) % count
+    return None
 
 
 def fits(item: Item, world: Mapping[str, Value]) -> bool:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import gcd
 from typing import Final
 
 from support_env.randomness import Source
 from support_env.scenario._literals import Env
+from support_env.scenario._order import coprime
 from support_env.scenario._pairs import Aim
 from support_env.scenario._settings import TaskSettings
 from support_env.scenario._sources import Manner
@@ -131,24 +131,8 @@ class Schedule:
         size = len(self.aims)
         turn, place = divmod(index, size)
         order = source.child(turn)
-        stride = _coprime(order.raw("stride"), size)
+        stride = coprime(order.raw("stride"), size)
         return (order.raw("start") + place * stride) % size, stride
-
-    def order(self, source: Source, index: int) -> list[Aim]:
-        """Return the aims to try for an index, the one whose turn it is first."""
-        start, stride = self.turn(source, index)
-        size = len(self.aims)
-        return [self.aims[(start + step * stride) % size] for step in range(size)]
-
-
-def _coprime(raw: int, size: int) -> int:
-    """Return a number that steps through every place of a round."""
-    if size < 3:
-        return 1
-    stride = 1 + raw % (size - 1)
-    while gcd(stride, size) != 1:
-        stride = stride % (size - 1) + 1
-    return stride
 
 
 def make_schedule(shop: Workshop, task: TaskSettings) -> Schedule:

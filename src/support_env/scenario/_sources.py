@@ -16,6 +16,7 @@ from support_env.scenario._types import Where
 from support_env.types import Value
 
 World = Mapping[str, Value]
+_LOW = (1 << 32) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Assigner:
         task: TaskSettings,
         manner: Manner,
         places: Mapping[str, Place],
-        worlds: Sequence[World],
+        worlds: tuple[World, World],
         pivot: str | None,
     ) -> None:
         self._source, self._task, self._manner = source, task, manner
@@ -101,57 +102,55 @@ class Assigner:
         Otherwise asking for one of them would tell the worlds apart before the pivot is known.
         """
         pivot = self._places[self._pivot].lookup if self._pivot is not None else None
-        return all(
-            (place.lookup is not None and place.lookup == pivot)
-            or len({world.get(name) is None for world in self._worlds}) == 1
-            for name, place in self._places.items()
-        )
-
-    def _values(self, name: str) -> list[Value | None]:
-        return [world.get(name) for world in self._worlds]
+        one, other = self._worlds
+        for name in one.keys() ^ other.keys():
+            lookup = self._places[name].lookup
+            if lookup is None or lookup != pivot:
+                return False
+        return True
 
     def _said(self, name: str) -> bool:
         place = self._places[name]
-        return place.check is None and self._values(name)[0] is not None
+        return place.check is None and name in self._worlds[0]
 
     def _where(self, name: str, presumed: Mapping[str, Value]) -> Where | None:
         place = self._places[name]
-        values = self._values(name)
+        one, other = (world.get(name) for world in self._worlds)
         if place.check is not None:
             if self._manner.signed:
-                return "ticket" if all(value is True for value in values) else None
+                return "ticket" if one is True and other is True else None
             return "event"
         if place.lookup is not None:
             return "record"
-        if all(value is None for value in values):
+        if one is None and other is None:
             return "nowhere"
         if place.presumed:
-            if name == self._pivot or values[0] != values[-1]:
+            if name == self._pivot or one != other:
                 return None
-            return "presumed" if values[0] == presumed[name] else "ticket"
+            return "presumed" if one == presumed[name] else "ticket"
         return "customer" if place.customer else "ticket" if place.tellable else None
 
     def _tellable(self, name: str) -> bool:
         """Whether the ticket may say it: the same in both worlds, with words for it."""
-        values = self._values(name)
+        one, other = (world.get(name) for world in self._worlds)
         return (
-            name != self._pivot
-            and self._places[name].tellable
-            and values[0] is not None
-            and all(value == values[0] for value in values)
+            name != self._pivot and self._places[name].tellable and one is not None and one == other
         )
 
     def _volunteer(self, out: Sources, hideable: Collection[str]) -> None:
         """Let the customer say some of it unasked, but leave enough that must be found out."""
         spare = len(hideable) - 1 - self._task.hidden if self._pivot else len(hideable)
         spare = max(spare, 0) if self._task.desk else len(hideable)
-        for name in self._source.shuffled("volunteer", list(hideable)):
-            if spare <= 0:
-                break
-            place = self._places[name]
-            if self._tellable(name) and self._source.chance(f"tells {name}", place.volunteered):
-                out.where[name] = "ticket"
-                spare -= 1
+        able = [name for name in hideable if self._tellable(name)]
+        draws = self._source.raws("volunteer", len(able))
+        told = [
+            (draw & _LOW, name)
+            for draw, name in zip(draws, able, strict=False)
+            if (draw >> 32) < self._places[name].volunteered * _LOW
+        ]
+        # Where not all may be told, the draw's other half says which.
+        for _, name in sorted(told)[:spare]:
+            out.where[name] = "ticket"
 
     def _identify(self, out: Sources, id_name: str | None, answers: Sequence[str]) -> None:
         if id_name is not None:
@@ -183,7 +182,7 @@ class Assigner:
         hidden = sum(
             name != self._pivot
             and out.where[name] != "ticket"
-            and any(value is not None for value in self._values(name))
+            and any(name in world for world in self._worlds)
             for name in hideable
         )
         return hidden >= self._task.hidden

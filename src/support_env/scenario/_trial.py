@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from support_env.policy import BoundPolicy, PolicyError, Ruling
+from support_env.policy import NA, BoundPolicy, PolicyError, Ruling
 from support_env.randomness import Source
 from support_env.scenario._certificate import Certificate
 from support_env.scenario._decision import HANDED_OVER
@@ -161,13 +161,31 @@ class Trier:
             first = self._all_told(source, plan, worlds[0])
             second = self._all_told(source, plan, worlds[1])
             return None if first is None or second is None else (first, second)
-        assigner = Assigner(
-            source, self._task, self._manner, plan.places, worlds, pair.pivot
-        )
+        assigner = Assigner(source, self._task, self._manner, plan.places, worlds, pair.pivot)
         found = assigner.assign(
             plan.relevant, self._shop.presumed, plan.id_name, plan.answers, plan.given_facts
         )
-        return None if found is None else (found, found)
+        if found is None or not self._worth_asking(plan, found, worlds):
+            return None
+        return found, found
+
+    def _worth_asking(
+        self, plan: IssuePlan, sources: Sources, worlds: Iterable[Mapping[str, Value]]
+    ) -> bool:
+        """Whether something that only the customer gives is needed, where the task wants that."""
+        asked = sources.asked
+        if not self._task.must_ask or any(name not in plan.places for name in asked):
+            return True
+        for world in worlds:
+            known = {
+                name: world.get(name, NA)
+                for name in self._bound.relevant(plan.name)
+                if name not in asked
+            }
+            known["today"] = self._today
+            if self._bound.determined(plan.name, known) is not None:
+                return False
+        return True
 
     def _all_told(
         self, source: Source, plan: IssuePlan, world: Mapping[str, Value]

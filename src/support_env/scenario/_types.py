@@ -29,8 +29,13 @@ class Address:
 
     def __str__(self) -> str:
         parts = (
-            f"g{self.generator}", f"{self.company}@{self.pack_digest}", self.policy, self.task,
-            self.split, str(self.index), "twin" if self.twin else "self",
+            f"g{self.generator}",
+            f"{self.company}@{self.pack_digest}",
+            self.policy,
+            self.task,
+            self.split,
+            str(self.index),
+            "twin" if self.twin else "self",
         )
         return "/".join(parts) + (f"/{self.salt_id}" if self.salt_id else "")
 
@@ -52,7 +57,14 @@ class Address:
         if not index.isdecimal() or twin not in ("self", "twin"):
             raise ValueError(f"address {text!r}: index must be a number, then self or twin")
         return cls(
-            parts[0][1:], digest, company, policy, task, split, int(index), twin == "twin",
+            parts[0][1:],
+            digest,
+            company,
+            policy,
+            task,
+            split,
+            int(index),
+            twin == "twin",
             parts[7] if len(parts) == 8 else "",
         )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from support_env.policy import cents
 from support_env.randomness import Source
 from support_env.scenario._decision import Refusals, effect_kinds, make_refusals
-from support_env.scenario._domains import Domain, Narrowed, make_domain, meet
+from support_env.scenario._domains import Domain, Narrowed, meet
 from support_env.scenario._fields import Evaluate, Item
 from support_env.scenario._issues import IssuePlan, make_issue_plans
 from support_env.scenario._layout import Layout, make_layout
@@ -63,8 +63,9 @@ class Workshop:
     ) -> dict[str, Value]:  # fmt: skip
         """Draw the facts of a record that the request is not about."""
         env = Env(bound, around)
+        raws = source.raws("facts", len(names))
         out: dict[str, Value] = {}
-        for name in names:
+        for name, raw in zip(names, raws, strict=False):
             domain = self.domains[name]
             guard = self.guards.get(name)
             if guard is not None and not guard.holds(env):
@@ -79,7 +80,7 @@ class Workshop:
             for bond in self.bonds.get(name, ()):
                 found = bond.narrowed(domain, env, True)
                 left = left if found is None else meet(left, found)
-            value = domain.draw(source, left, name)
+            value = domain.pick(raw, left)
             if value is not None:
                 env[name] = out[name] = value
         return out
@@ -113,7 +114,7 @@ def make_workshop(loaded: LoadedPack) -> Workshop:
         rounded=_rounded(pack),
         money=frozenset(name for name, spec in pack.facts.items() if spec.kind == "money"),
         percents=tuple(n for n, p in pack.parameters.items() if p.kind == "percent" and not p.by),
-        domains={name: make_domain(name, spec) for name, spec in pack.facts.items()},
+        domains=literals.domains,
         guards={name: literals.of(test.comparisons[0]) for name, test in policy.guards.items()},
         bonds={
             name: tuple(view for view in always if view.subject == name)

@@ -9,7 +9,8 @@ score's bounds take from the parts (and may give back) is a part too, `cap`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import weakref
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from openenv.core.rubrics import Rubric
@@ -50,54 +51,98 @@ CHECKS: Final = (
 that they are the same."""
 
 
-class Held(Rubric):
-    """A rubric whose score the environment sets before the tree is called."""
+Shares = Mapping[str, float]
+
+
+class Check(Rubric):
+    """A leaf, worked out when it is looked at: that costs as much as the step, and few look."""
+
+    def __init__(self, name: str, root: SupportRubric) -> None:
+        self._name = name
+        self._root = weakref.ref(root)
+        super().__init__()
+
+    @property
+    def last_score(self) -> float | None:  # type: ignore[override]
+        """What the check brought to the last reward; None before the first."""
+        root = self._root()
+        held = None if root is None else root.shares()
+        return None if held is None else held.get(self._name, 0.0)
+
+    @last_score.setter
+    def last_score(self, value: float | None) -> None:
+        """Leave it to the root: OpenEnv sets what `forward` has just returned."""
+
+    def forward(self, action: Any, observation: Any) -> float:
+        """Return what the check brought."""
+        return self.last_score or 0.0
+
+    @property
+    def heard(self) -> bool:
+        """Whether somebody listens to this rubric being called."""
+        return bool(self._forward_hooks or self._forward_pre_hooks)
+
+
+class Part(Rubric):
+    """A part of the score."""
 
     def __init__(self) -> None:
         super().__init__()
         self.current = 0.0
 
     def forward(self, action: Any, observation: Any) -> float:
-        """Return the score that was set, the children having been called for theirs."""
-        # Composed here: OpenEnv's containers turn into coroutines inside a running loop.
+        """Return what the part brought."""
         for child in self.children():
-            child(action, observation)
+            if isinstance(child, Check) and child.heard:
+                child(action, observation)
         return self.current
 
-    def reset(self) -> None:
-        """Forget the episode, here and below."""
-        self.current = 0.0
-        self.last_score = None
-        for child in self.children():
-            child.reset()
 
-
-class SupportRubric(Held):
+class SupportRubric(Rubric):
     """The root: its score is the step's reward."""
 
     def __init__(self, checks: Iterable[str] = CHECKS) -> None:
         super().__init__()
-        self._leaves: dict[str, Held] = {}
-        self._parts: dict[str, Held] = {}
+        self._current = 0.0
+        self._shares: Shares | Callable[[], Shares] | None = None
+        self._parts: dict[str, Part] = {}
         for name in checks:
             part, _, check = name.partition(".")
             if part not in self._parts:
-                self._parts[part] = Held()
+                self._parts[part] = Part()
                 setattr(self, part, self._parts[part])
             if check:
-                self._leaves[name] = Held()
-                setattr(self._parts[part], check, self._leaves[name])
+                setattr(self._parts[part], check, Check(name, self))
 
-    def hold(self, reward: float, parts: Mapping[str, float], checks: Mapping[str, float]) -> None:
-        """Set what the next call returns: the reward, and each part's and check's share of it."""
-        self.current = reward
+    def hold(self, reward: float, parts: Mapping[str, float], checks: Callable[[], Shares]) -> None:
+        """Set what the next call returns, and how to learn what each check brought to it."""
+        self._current = reward
+        self._shares = checks
         for name, part in self._parts.items():
             part.current = parts.get(name, 0.0)
-        for name, leaf in self._leaves.items():
-            leaf.current = checks.get(name, 0.0)
+
+    def shares(self) -> Shares | None:
+        """Return what each check brought to the last reward; None before the first."""
+        if callable(self._shares):
+            self._shares = self._shares()
+        return self._shares
+
+    def forward(self, action: Any, observation: Any) -> float:
+        """Return the reward, the parts having been called for theirs."""
+        # Composed here: OpenEnv's containers turn into coroutines inside a running loop.
+        for part in self._parts.values():
+            part(action, observation)
+        return self._current
+
+    def reset(self) -> None:
+        """Forget the episode."""
+        self._shares = None
+        self.last_score = None
+        for part in self._parts.values():
+            part.last_score = None
 
 
-def shares(session: Session) -> dict[str, float]:
+def shares(session: Session) -> Shares:
     """Return what each check brought to the last reward."""
     if session.reward_mode == "sparse":
         if not session.done:

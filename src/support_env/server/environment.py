@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Any, cast
 
 from openenv.core.env_server.interfaces import Environment, Transform
@@ -134,10 +135,10 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
         observation = SupportObservation.from_core(
             result.observation,
             reward=reward,
-            metadata=components(reward, parts) if result.observation.metadata else None,
+            metadata=components(reward, parts) if result.done and not over else None,
         )
         if isinstance(self.rubric, SupportRubric):
-            self.rubric.hold(reward, parts, {} if over else shares(session))
+            self.rubric.hold(reward, parts, dict if over else partial(shares, session))
         self._apply_rubric(cast("SupportAction", action), observation)
         return self._apply_transform(observation)
 

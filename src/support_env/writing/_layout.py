@@ -134,4 +134,5 @@ def subject_line(letter: Letter, subjects: Sequence[str], slots: Mapping[str, st
     keys = frozenset(name for name, value in slots.items() if value)
     own = draw < 0.65 and subjects
     text = source.choice("subject", fillable(tuple(subjects if own else phrases.SUBJECTS), keys))
-    return upper_first(voiced(text, letter.style, True).fill(slots))
+    shown = upper_first(voiced(text, letter.style, True).fill(slots))
+    return shown.upper() if letter.style == "shouting" else shown

@@ -7,6 +7,9 @@ state of anything bought.
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 from support_env.writing._pool import Pool, pool
 
 NEGATIVE = frozenset({"angry", "frustrated", "disappointed", "worried"})
@@ -29,6 +32,19 @@ def mood_family(label: str, says: str = "") -> str:
         if family is not None:
             return family
     return "calm"
+
+
+_FEELING = re.compile(
+    r"\b(happy with|pleased|disappoint\w*|nasty|surprise|oh dear|survive|upset|annoy\w*|fed up|"
+    r"i expect|worried|angry|furious|frustrat\w*|unacceptable|wonderful|love|sadly)\b",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(1024)
+def even_tempered(texts: Pool) -> Pool:
+    """Return the phrases that name no feeling, for those who show none; all if none is left."""
+    return tuple(text for text in texts if not _FEELING.search(text)) or texts
 
 
 _PLAIN: dict[str, Pool] = {

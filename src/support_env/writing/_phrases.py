@@ -135,7 +135,7 @@ TITLES: Pool = pool("""
     [Please think of the environment before printing this|This message is meant for the person it is addressed to]
     """)
 QUOTED: Pool = pool("""
-    > [Thank you for writing to|Thanks for contacting|Welcome to] {company}. [We have received your message|Your message has reached us|A member of the team will read your message].
+    > [Thank you for writing to|Thanks for contacting|Welcome to] {company}. [We have received your message|Your message has reached us|Somebody will read your message].
     > [This is an automatic reply|This mailbox answers automatically]. [Please reply above this line|Please do not change the subject line|Please keep this text when you answer].
     > {company} [newsletter|news]: [what is new|a word from our founders|what our team is reading]. [Unsubscribe|Manage your preferences] at any time.
     > [How did we do?|Tell us what you think.] Rate [our help pages|this page|our website] with one click.

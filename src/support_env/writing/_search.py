@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import log
 
 from support_env.packs.schema import Pack
@@ -28,13 +29,29 @@ _STOP = frozenset(
     would you your all applies apply hold desk
     """)
 )
+_NAMED = 10**9
+"""What a clause's own number in a query counts."""
 _HEADING = 0.6
 """Weight of a word of the chapter's title or the issue's, against one of the clause itself."""
 
 
+@lru_cache(8192)
 def stem(word: str) -> str:
     """Return a word's rough stem: enough for "refunded" to meet "refunds"."""
-    for ending in ("ations", "ation", "ings", "ing", "ies", "ied", "edly", "ed", "es", "s"):
+    for ending in (
+        "ments",
+        "ment",
+        "ations",
+        "ation",
+        "ings",
+        "ing",
+        "ies",
+        "ied",
+        "edly",
+        "ed",
+        "es",
+        "s",
+    ):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word[: -len(ending)] + ("y" if ending in ("ies", "ied") else "")
             break
@@ -49,27 +66,39 @@ def stems(text: str) -> list[str]:
 
 
 class _Index:
-    def __init__(self, book: Book) -> None:
-        self.weights: dict[str, dict[str, float]] = {}
-        seen: dict[str, int] = {}
-        for clause_id, clause in book.clauses.items():
-            words: dict[str, float] = {}
-            for heading in clause.index:
-                for word in stems(heading):
-                    words[word] = _HEADING
-            own = stems(_SLOTS.sub(" ", f"{clause.before.source} {clause.after.source}"))
-            for word in own:
-                words[word] = 1.0
-            length = 1.0 + 0.15 * log(1 + len(set(own)))
-            for word in words:
-                seen[word] = seen.get(word, 0) + 1
-            self.weights[clause_id] = {word: share / length for word, share in words.items()}
-        count = len(self.weights)
-        self.rarity = {word: log(1 + count / times) for word, times in seen.items()}
+    """Whole numbers only: a logarithm's last bit differs between machines, a ranking may not."""
 
-    def score(self, clause_id: str, words: Sequence[str]) -> float:
-        mine = self.weights[clause_id]
-        return sum(mine[word] * self.rarity[word] for word in words if word in mine)
+    def __init__(self, book: Book) -> None:
+        self.queries: dict[str, str] = {}
+        weights: dict[str, list[tuple[str, float]]] = {}
+        for clause_id, clause in book.clauses.items():
+            own = stems(_SLOTS.sub(" ", f"{clause.before.source} {clause.after.source}"))
+            shares = {word: _HEADING for heading in clause.index for word in stems(heading)}
+            shares.update(dict.fromkeys(own, 1.0))
+            length = 1.0 + 0.15 * log(1 + len(set(own)))
+            for word, share in shares.items():
+                weights.setdefault(word, []).append((clause_id, share / length))
+        self._postings = {
+            word: tuple(
+                (clause_id, round(1000 * share * log(1 + len(book.clauses) / len(found))))
+                for clause_id, share in found
+            )
+            for word, found in weights.items()
+        }
+
+    def scores(self, query: str) -> dict[str, int]:
+        """Return what each clause scores, those that score."""
+        out: dict[str, int] = {}
+        for word in dict.fromkeys(stems(query)):
+            for clause_id, weight in self._postings.get(word, ()):
+                out[clause_id] = out.get(clause_id, 0) + weight
+        return out
+
+    def rank(self, clause_id: str, query: str) -> int:
+        """Return how many clauses a query finds before this one."""
+        scores = self.scores(query)
+        mine = (-scores.get(clause_id, 0), clause_id)
+        return sum((-score, other) < mine for other, score in scores.items())
 
 
 _INDEXES: dict[int, _Index] = {}
@@ -85,7 +114,7 @@ def _index(book: Book) -> _Index:
 
 
 def search_handbook(
-    handbook: Handbook, queries: Sequence[str], cap: int = 6
+    handbook: Handbook, queries: Sequence[str], cap: int = 8
 ) -> list[HandbookClause]:
     """Return at most `cap` clauses for one or two queries, hits before their context.
 
@@ -111,15 +140,15 @@ class _Search:
     """One query's ranking of the clauses."""
 
     def __init__(self, handbook: Handbook, query: str) -> None:
-        index = _index(handbook.book)
-        wanted = list(dict.fromkeys(stems(query)))
+        scores = _index(handbook.book).scores(query)
         named = set(_NUMBER.findall(query))
-        self._scores = {
-            clause.id: index.score(clause.id, wanted) + 100.0 * (clause.number in named)
-            for clause in handbook.clauses
-        }
-        floor = 0.35 * max(self._scores.values(), default=0.0)
-        self.hits = [clause for clause in handbook.clauses if self._scores[clause.id] > floor]
+        for clause in handbook.clauses if named else ():
+            if clause.number in named:
+                scores[clause.id] = scores.get(clause.id, 0) + _NAMED
+        self._scores = scores
+        present = [clause for clause in handbook.clauses if clause.id in scores]
+        best = max((scores[clause.id] for clause in present), default=0)
+        self.hits = [clause for clause in present if 20 * scores[clause.id] > 7 * best]
         self.hits.sort(key=self._rank)
 
     def context(
@@ -129,25 +158,37 @@ class _Search:
         numbers = (*hit.prevailed_by, *hit.refers)
         return sorted((by_number[n] for n in numbers if n in by_number), key=self._rank)
 
-    def _rank(self, clause: HandbookClause) -> tuple[float, str]:
+    def _rank(self, clause: HandbookClause) -> tuple[int, str]:
         # Ties go by id, which unlike the number is the same in every episode.
-        return (-self._scores[clause.id], clause.id)
+        return (-self._scores.get(clause.id, 0), clause.id)
 
 
 def query_for(loaded: Pack | HasPack, clause_id: str) -> str:
-    """Return an obvious query for a clause: what its conditions and its answer speak of."""
+    """Return an obvious query for a clause: what it, its chapter and its answer speak of.
+
+    Of a few such queries, the first that finds the clause best: rankings do not depend on an
+    episode's values or numbers, and absent clauses can only improve one.
+    """
     book = book_of(loaded)
-    spec = book.specs[clause_id]
-    texts = [
-        book.pack.chapters[spec.chapter].title,
-        *(book.words.condition(each) for each in spec.when),
-        spec.says,
-    ]
-    seen = dict.fromkeys(
-        word
-        for text in texts
-        for word in _WORD.findall(_SLOTS.sub(" ", text).lower())
-        if word not in _STOP
+    spec, index = book.specs[clause_id], _index(book)
+    if clause_id in index.queries:
+        return index.queries[clause_id]
+    conditions = [book.words.condition(each) for each in spec.when]
+    told = [tell.says for tell in spec.tell]
+    title = book.pack.chapters[spec.chapter].title
+    tried = (
+        [title, *conditions, spec.says],
+        [*conditions, spec.says],
+        [title, *conditions, spec.says, *told],
+        [*conditions, spec.says, *told],
+        [spec.says, *told],
     )
-    query = " ".join(seen)
+    queries = [_query(texts) for texts in tried]
+    best = min(queries, key=lambda query: index.rank(clause_id, query))
+    return index.queries.setdefault(clause_id, best)
+
+
+def _query(texts: Sequence[str]) -> str:
+    said = _SLOTS.sub(" ", " ".join(texts)).lower()
+    query = " ".join(dict.fromkeys(w for w in _WORD.findall(said) if w not in _STOP))
     return query if len(query) <= MAX_QUERY else query[:MAX_QUERY].rsplit(" ", 1)[0]

@@ -69,9 +69,11 @@ def upper_first(text: str) -> str:
 
 
 def lower_first(text: str) -> str:
-    """Return the text with a small first letter, unless it starts with "I" or has capitals."""
-    head = text.split(" ", 1)[0]
-    if head.split("'")[0] == "I" or head[1:] != head[1:].lower():
+    """Return the text with a small first letter, unless it starts with "I" or with a name."""
+    head, _, rest = text.partition(" ")
+    second = rest.partition(" ")[0]
+    named = second[:1].isupper() and second.split("'")[0] != "I" and second[1:2].islower()
+    if named or head.split("'")[0] == "I" or head[1:] != head[1:].lower():
         return text
     return text[:1].lower() + text[1:]
 

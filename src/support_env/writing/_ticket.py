@@ -17,7 +17,7 @@ from support_env.types import Value
 from support_env.writing import _phrases as phrases
 from support_env.writing._facts import tell_fact, tell_identifier
 from support_env.writing._layout import Letter, laid_out, subject_line
-from support_env.writing._moods import mood_family, mood_lines
+from support_env.writing._moods import NEGATIVE, even_tempered, mood_family, mood_lines
 from support_env.writing._persona import Voice
 from support_env.writing._pool import word_list
 from support_env.writing._style import fillable, voiced
@@ -146,8 +146,7 @@ class _Body:
         that has another "it" comes between.
         """
         source, style = self.source, self.style
-        opening = _Piece("opening", self._say("opening", fillable(tuple(self.issue.openings),
-                                                                  self.keys)))  # fmt: skip
+        opening = _Piece("opening", self._say("opening", self._able(self.issue.openings)))
         asked = self.issue.questions if question and self.issue.questions else self.issue.wants
         want = _Piece("want", self._want(asked))
         shape = source.raw("shape") % 6
@@ -157,7 +156,9 @@ class _Body:
         elif shape == 1 and style in ("terse", "rambling", "lower"):
             body = [opening, want, *body[1:-1]]
         for at, line in enumerate(self._moods()):
-            place = source.integer(f"mood {at} place", 0, len(body))
+            # A matter-of-fact line ("Let me know how this works.") makes sense at the end only.
+            low = len(body) if self.family == "calm" else 0
+            place = source.integer(f"mood {at} place", low, len(body))
             body.insert(place, _Piece("mood", line))
         for at, line in enumerate(self._fillers()):
             place = 0 if source.chance(f"filler {at} first", 0.6) else len(body)
@@ -167,11 +168,16 @@ class _Body:
         lead = self._lead()
         return [lead, *body] if lead else body
 
+    def _able(self, texts: Sequence[str]) -> tuple[str, ...]:
+        """Return the pack's phrases whose slots are filled and that fit the mood."""
+        able = fillable(tuple(texts), self.keys)
+        return able if self.family in NEGATIVE else even_tempered(able)
+
     def _say(self, name: str, pool: Sequence[str]) -> str:
         return voiced(self.source.choice(name, pool), self.style, False).fill(self.slots)
 
     def _want(self, texts: Sequence[str]) -> str:
-        text = self._say("want", fillable(tuple(texts), self.keys))
+        text = self._say("want", self._able(texts))
         odds = {"rambling": 0.5, "plain": 0.12, "lower": 0.12, "shouting": 0.1}.get(self.style, 0.0)
         if odds and self.source.chance("want lead", odds):
             return f"{self._say('want lead words', phrases.WANT_LEADS)} {lower_first(text)}"
@@ -186,7 +192,7 @@ class _Body:
         }.get(self.style, (0.2, phrases.JOINTS))
         out: list[_Piece] = []
         for at, piece in enumerate(told):
-            if self.source.chance(f"joint {at}", odds):
+            if piece.kind != "extra" and self.source.chance(f"joint {at}", odds):
                 joint = self._say(f"joint words {at}", pool)
                 piece = _Piece(piece.kind, f"{joint} {lower_first(piece.text)}")
             out.append(piece)

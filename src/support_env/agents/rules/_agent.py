@@ -43,6 +43,7 @@ class RulesAgent:
         self._stage = "classify"
         self._todo: list[Action] = []
         self._granted: bool | None = None
+        self._told = False
 
     def act(self, observation: Observation) -> Action:
         """Return the next action."""
@@ -209,7 +210,11 @@ class RulesAgent:
         arguments: dict[str, Any] = {"status": "solved", "outcome": plan.outcome}
         if plan.clause is not None:
             arguments["clause"] = plan.clause.number
-        return Action("respond", self._message(plan), arguments=arguments)
+        message = self._message(plan)
+        if self._told:
+            message = f"{message} I hope that this answers your question."
+        self._told = True
+        return Action("respond", message, arguments=arguments)
 
     def _message(self, plan: Plan) -> str:
         topic = self._title().lower()

@@ -12,7 +12,7 @@ from support_env.agents.rules._book import Book, Clause
 from support_env.agents.rules._facts import Facts, work_out
 from support_env.agents.rules._words import stems
 
-_TO_TEAM: Final = re.compile(r"\bgoes to (.+?)$")
+_TO_TEAM: Final = re.compile(r"\bgoes to ([^.,;]+)")
 _CHARGE: Final = re.compile(r"charge of (\d+)% of .* applies")
 _LIMIT: Final = re.compile(r"more than \D?([\d,]+(?:\.\d\d)?) would be paid")
 _PERCENT: Final = re.compile(r"^(\d+)% of (.+)$")
@@ -57,6 +57,8 @@ class Decider:
         plan.clause = due[0]
         plan.effects = [name for name, _ in due[0].desk]
         plan.cents = next((self._cents(words) for _, words in due[0].desk if words), None)
+        if plan.cents is None and re.search(r"line total|paid back|refund", due[0].result):
+            plan.cents = self._cents(due[0].result)
         plan.outcome = _outcome(due[0])
         self._tell(due[0], plan)
         plan.approval = self._approval(plan.cents)
@@ -130,7 +132,7 @@ class Decider:
         if found := _PERCENT.match(words):
             base = self._cents(found[2])
             return None if base is None else (base * int(found[1]) * 2 + 100) // 200
-        total = self._amount("line_total") or self._amount("amount")
+        total = self._amount("line_total") or self._amount("amount") or self._facts.said_total()
         if "paid back" in words and total is not None:
             for clause in self._winners():
                 if found := _CHARGE.search(clause.result):

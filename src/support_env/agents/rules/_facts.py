@@ -8,12 +8,36 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any, Final, cast
 
-from support_env.agents.rules._words import negated, overlap, stem, stems, words
+from support_env.agents.rules._words import TELLING, negated, overlap, stem, stems, words
 
 _DAYS: Final = re.compile(
     r"\b(at most|no more than|at least|more than|less than) (\d+) days?(?: \(([^)]*)\))?", re.I
 )
 _AGO: Final = re.compile(r"(\d+) days? (?:ago|back|since|now|have passed)|(?:it's|been) (\d+) days")
+_DATE: Final = re.compile(
+    r"(\d{1,2})(?:st|nd|rd|th)? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (\d{4})",
+    re.I,
+)
+_MONTHS: Final = (
+    "jan",
+    "feb",
+    "mar",
+    "apr",
+    "may",
+    "jun",
+    "jul",
+    "aug",
+    "sep",
+    "oct",
+    "nov",
+    "dec",
+)
+_PRICE: Final = re.compile(r"(?<!\w)[$€£]\s?(\d[\d,]*(?:\.\d\d)?)")
+_PIECES: Final = re.compile(
+    r"(?:quantity|number ordered:?|basket had|ordered|order(?:ed)? is for) (\d)\b(?! days)|"
+    r"(\d) (?:on that line|pieces|of them)",
+    re.I,
+)
 _ID: Final = re.compile(r"\b[A-Z]{1,4}-\d{3,9}\b")
 _ALIASES: Final = ("delivered", "dispatched", "placed", "taken", "made")
 _ENOUGH: Final = 0.6
@@ -114,15 +138,28 @@ class Facts:
         return self._said_ago(phrase)
 
     def _said_ago(self, phrase: str) -> int | None:
-        verbs = {stem(word) for word in words(phrase)} & {stem(v) for v in _ALIASES}
-        best: int | None = None
+        known = {stem(verb) for verb in _ALIASES}
+        verbs = {stem(word) for word in words(phrase)} & known
         for sentence in self._sentences():
-            found = _AGO.search(sentence)
-            if found and (not verbs or verbs & stems(sentence)):
+            said = {stem(word) for word in words(sentence)}
+            if verbs and not verbs & said and (known & said or not _AGO.search(sentence)):
+                continue
+            if found := _AGO.search(sentence):
                 return int(found[1] or found[2])
-            if found and best is None:
-                best = int(found[1] or found[2])
-        return best
+            if verbs & said and (day := _date_in(sentence)):
+                return (self.today - day).days
+        return None
+
+    def said_total(self) -> int | None:
+        """Return price times pieces, in cents, as far as the customer's words give them."""
+        text = " ".join(self.texts)
+        price = _PRICE.search(text)
+        if not price:
+            return None
+        pieces = _PIECES.search(text)
+        count = int(next(filter(None, pieces.groups()))) if pieces else 1
+        units, _, rest = (price[1]).replace(",", "").partition(".")
+        return (int(units) * 100 + int((rest or "0").ljust(2, "0"))) * count
 
     def _on_records(self, phrase: str) -> bool | None:
         asked, deny = stems(phrase), negated(phrase)
@@ -152,13 +189,23 @@ class Facts:
         if any(stem(word) in asked for name in self.attachments for word in words(name)):
             return not deny
         for sentence in self._sentences():
-            if overlap(asked, stems(sentence)) >= _ENOUGH:
+            said = stems(sentence)
+            if TELLING & asked & said or overlap(asked, said) >= _ENOUGH:
                 return negated(sentence) == deny
         return None
 
     def _sentences(self) -> Iterator[str]:
         for text in self.texts:
             yield from re.split(r"(?<=[.!?])\s+|\n+", text)
+
+
+def _date_in(text: str) -> date | None:
+    if found := _DATE.search(text):
+        try:
+            return date(int(found[3]), _MONTHS.index(found[2].lower()) + 1, int(found[1]))
+        except ValueError:
+            return None
+    return None
 
 
 def _compare(value: int, how: str, limit: int) -> bool:

@@ -9,13 +9,15 @@ _WORD: Final = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
 _FILLERS: Final = """
 a an the it is are was were be been being has have had do does did of on at by for to and or
 this that these there as with my your his her their its i you we they customer item order
-please if so just still yet would could can will
+please if so just still yet would could can will parcel parcels shows show shown marked
 """
 _DENIALS: Final = """
 not no never none isn't wasn't hasn't haven't hadn't doesn't don't didn't can't cannot
 won't without nothing
 """
 _EMPTY: Final = frozenset(_FILLERS.split())
+TELLING: Final = frozenset({"legal", "hurt", "hurr"})
+"""Stems that settle a condition by themselves wherever a customer uses them."""
 NEGATIONS: Final = frozenset(_DENIALS.split())
 _ENDINGS: Final = (
     "ations",
@@ -35,7 +37,11 @@ _ALIKE: Final = {
     "arriv": "deliver", "cam": "deliver", "receiv": "deliver", "ship": "dispatch",
     "bought": "plac", "purchas": "plac", "unseal": "open", "injur": "hurt", "bled": "hurt",
     "lawy": "legal", "lawyer": "legal", "solicitor": "legal", "court": "legal", "su": "legal",
-    "broken": "damag", "cancell": "cancel", "send": "sent", "rush": "hurr",
+    "withdraw": "cancel", "call": "cancel", "nowher": "lat", "lost": "lat", "wait": "lat",
+    "reach": "lat", "overdu": "lat", "delay": "lat", "missing": "lat", "bill": "charg",
+    "twic": "doubl", "press": "hurr", "urgent": "hurr", "crack": "damag", "scratch": "mark",
+    "smash": "damag",
+    "back": "return", "broken": "damag", "cancell": "cancel", "send": "sent", "rush": "hurr",
 }  # fmt: skip
 """Generic English for the same thing."""
 

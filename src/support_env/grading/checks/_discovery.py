@@ -65,12 +65,11 @@ def memory_applies(scenario: Scenario) -> bool:
     ticket = scenario.ticket
     seen = f"{ticket.subject}\n{ticket.text}"
     for request in scenario.requests:
-        if any(
-            where == "customer" and (name in request.objects or hasattr(scenario.persona, name))
-            for name, where in request.where.items()
-        ):
-            return True
         for pattern in request.decision.must:
-            if any(ids and all(i not in seen for i in ids) for ids in pattern.objects.values()):
+            for ids in pattern.objects.values():
+                if not any([ident in seen for ident in ids]):
+                    return True
+        for name, where in request.where.items():
+            if where == "customer" and (name in request.objects or hasattr(scenario.persona, name)):
                 return True
     return False

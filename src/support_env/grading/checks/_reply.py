@@ -16,7 +16,12 @@ def _mark(case: Case, name: str, weight: int, share: Share, good: str, bad: str)
     check = f"reply.{name}"
     telling = case.tellings
     if not any(telling):
-        return pending(check, "reply", weight, "No closing message after a right decision.")
+        return pending(
+            check,
+            "reply",
+            weight,
+            "No closing message after a decision that is right, its clause included.",
+        )
     earned, step = 0, 0
     for told in telling:
         if told is None:
@@ -60,7 +65,7 @@ def values(case: Case) -> Mark:
     elif missing:
         bad = f"Not stated: {', '.join(name.replace('_', ' ') for name in missing)}"
     else:
-        bad = "The reason was not given in the words of this case, by its clause"
+        bad = "The reason was not given in the words of this case"
     mark = _mark(
         case, "values", case.weights.reply_values, lambda told, t: (told.values, t.due),
         "The customer was told what they must know", bad,

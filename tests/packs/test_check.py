@@ -1,0 +1,122 @@
+"""What is checked when a pack is loaded: each mistake is named with its line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support_env.packs import PackError, load_pack
+from tests.policy.shop import data
+
+Edit = Callable[[dict[str, Any]], None]
+
+
+def load(folder: Path, edit: Edit | None = None) -> None:
+    """Write the shop's pack as a file (JSON is YAML), changed, and load it."""
+    made = deepcopy(data())
+    if edit is not None:
+        edit(made)
+    (folder / "pack.yaml").write_text(json.dumps(made, indent=1))
+    load_pack(folder)
+
+
+def put(*path: str | int, value: Any) -> Edit:
+    def edit(made: Any) -> None:
+        for part in path[:-1]:
+            made = made[part]
+        made[path[-1]] = value
+
+    return edit
+
+
+def test_the_shop_is_fine(tmp_path: Path) -> None:
+    load(tmp_path)
+
+
+WHEN = ("clauses", 0, "when")
+MISTAKES: list[tuple[Edit, str]] = [
+    (put("facts", "price", "colour", value="red"), "facts.price.colour: Extra inputs"),
+    (put("facts", "price", "kind", value="euro"), "facts.price.kind"),
+    (put(*WHEN, value=["dais <= window"]), "'dais' (like it: days"),
+    (put(*WHEN, value=["tier == 'golden'"]), "tier is never 'golden'"),
+    (put(*WHEN, value=["tier in ['gold', 'golden']"]), "tier is never 'golden'"),
+    (put(*WHEN, value=["tier == gold"]), "'gold'"),
+    (put(*WHEN, value=["tier == 3"]), "tier is one of 'silver', 'gold'"),
+    (put(*WHEN, value=["tier > 'gold'"]), "no order"),
+    (put(*WHEN, value=["tier"]), "tier is one of"),
+    (put(*WHEN, value=["opened == 1"]), "opened is true or false"),
+    (put(*WHEN, value=["opened == 'yes'"]), "opened"),
+    (put(*WHEN, value=["opened + 1 > 1"]), "opened is a flag, not a number"),
+    (put(*WHEN, value=["days == 'ten'"]), "compares a number with a label"),
+    (put(*WHEN, value=["days"]), "compares a number with a flag"),
+    (put(*WHEN, value=["days in ['a']"]), "among numbers"),
+    (put(*WHEN, value=["price > 45"]), "compare it with a parameter"),
+    (put(*WHEN, value=["1 < 2"]), "compares constants"),
+    (put(*WHEN, value=["due == 1"]), "due_amount"),
+    (put(*WHEN, value=["opened && member"]), "any:"),
+    (put(*WHEN, value=[{"say": "so"}]), "`if`"),
+    (put(*WHEN, value=[{"if": "opened", "any": ["member"]}]), "`if`"),
+    (put(*WHEN, value=[{"any": ["member", "openned"]}]), "'openned'"),
+    (put(*WHEN, value=[{"if": "opened", "say": "after {windows} days"}]), "{windows}"),
+    (put("clauses", 0, "says", value="within {windoww}"), "{windoww}"),
+    (put("clauses", 0, "topic", value="dew"), "no topic 'dew'"),
+    (put("clauses", 0, "issues", value=["back", "bakc"]), "no issue type 'bakc'"),
+    (put("clauses", 0, "chapter", value="mane"), "no chapter"),
+    (put("clauses", 1, "id", value="grant"), "another clause 'grant'"),
+    (put("clauses", 3, "overrides", value=["refuse_early"]), "no clause 'refuse_early'"),
+    (put("clauses", 3, "overrides", value=["injury"]), "answers another topic"),
+    (put("clauses", 7, "hand_over", value="lawyers"), "no team 'lawyers'"),
+    (put("clauses", 7, "hand_over", value="approvals"), "no team 'approvals'"),
+    (put("clauses", 6, "approval", value="safety"), "no queue for approvals"),
+    (put("clauses", 0, "then", 0, "do", value="refnd"), "no resolution 'refnd'"),
+    (put("clauses", 0, "then", 0, "args", value={}), "refund needs a value for amount"),
+    (put("clauses", 0, "then", 0, "args", value={"amount": "tier"}), "a number is needed"),
+    (put("clauses", 0, "then", 0, "args", value={"amount": "back", "sum": 1}), "argument"),
+    (put("clauses", 0, "tell", 0, "value", value="todaay + 1"), "'todaay'"),
+    (put("clauses", 0, "tell", 0, "says", value="soon"), "needs {x}"),
+    (put("clauses", 8, "then", value="urgnt"), "no priority 'urgnt'"),
+    (put("clauses", 4, "then", value="chargee"), "'chargee'"),
+    (put("topics", 4, "otherwise", value="normall"), "no priority"),
+    (put("topics", 3, "otherwise", value="dew"), "no topic that gives effects"),
+    (put("parameters", "longer", "table", value={"silver": 45}), "no number for gold"),
+    (put("parameters", "longer", "by", value="opened"), "no label fact"),
+    (put("parameters", "longer", "above", value=["windo"]), "no parameter 'windo'"),
+    (put("parameters", "window", "to", value=70), "highest value must exceed window's"),
+    (put("parameters", "window", "value", value=10), "is not from 20 to 40"),
+    (put("parameters", "window", "value", value=30.5), "no whole number"),
+    (put("parameters", "limit", "value", value="150.005"), "whole cents"),
+    (put("parameters", "price", value={"kind": "money", "value": 3}), "name is taken"),
+    (put("facts", "price", "range", value=[9, 3]), "from low to high"),
+    (put("facts", "tier", "values", value=None), "needs `values`"),
+    (put("facts", "hurt", "presumed", value="no"), "'no' is no flag"),
+    (put("facts", "hurt", "ticket", value=3), "probability"),
+    (put("facts", "days", "only_if", value="arived == true"), "'arived'"),
+    (put("facts", "arrived", "only_if", value="days > 3"), "circle"),
+    (put("facts", "price", "field", value="order.prize"), "no record field"),
+    (put("derived", value={"x": "y + 1", "y": "x + 1"}), "circle: x -> y -> x"),
+    (put("records", "order", "of", value="order"), "part of itself"),
+    (put("lookups", "order", "by", value=["order_number"]), "no identifier or record argument"),
+    (put("resolutions", "refund", "tell", value=["sum"]), "no argument 'sum'"),
+    (put("company", "holidays", value=["2026-13-01"]), "is not a date"),
+]
+
+
+@pytest.mark.parametrize(("edit", "said"), MISTAKES, ids=[said for _, said in MISTAKES])
+def test_mistakes_are_named_with_file_and_line(tmp_path: Path, edit: Edit, said: str) -> None:
+    with pytest.raises(PackError, match=".*") as caught:
+        load(tmp_path, edit)
+    assert said in str(caught.value)
+    assert str(caught.value).startswith(("pack.yaml:", "goes in", "pack:"))
+
+
+def test_the_line_is_that_of_the_mistake(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=".*") as caught:
+        load(tmp_path, put(*WHEN, value=["dais <= window"]))
+    lines = (tmp_path / "pack.yaml").read_text().splitlines()
+    (line,) = [at for at, text in enumerate(lines, 1) if "dais" in text]
+    assert str(caught.value).startswith(f"pack.yaml:{line}: clauses.0.when.0:")
