@@ -181,7 +181,7 @@ def _unseen(scenario: Scenario, loaded: LoadedPack, plan: Iterable[Action]) -> I
         for name, value in action.arguments.items():
             if not isinstance(value, str):
                 continue
-            if value in ids and value not in seen:
+            if value in ids and value.lower() not in seen.lower():
                 yield f"{action.action_type} uses {name} {value} before it was shown"
             if name == "clause" and f'"{value}"' not in seen and f"\\n{value}  " not in seen:
                 yield f"{action.action_type} cites clause {value} before it was shown"

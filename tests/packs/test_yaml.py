@@ -59,14 +59,14 @@ def test_plain_values_are_what_they_look_like(tmp_path: Path, text: str, expecte
         ("a: {b: [}\n", "a.yaml:1"),
         ('a: "open\n', "a.yaml:"),
         ("a: " + "[" * 40 + "]" * 40 + "\n", "nested deeper than 16"),
-        ("a: " + "[" * 5_000 + "\n", "not readable"),
+        ("a: " + "[" * 1_000 + "\n", "not readable"),
         ("a: *nobody\n", "a.yaml:1"),
         (b"a: \xff\n", "UTF-8"),
         (b"a: \x00\n", "a.yaml"),
     ],
 )
 def test_hostile_yaml_is_refused(tmp_path: Path, text: str | bytes, said: str) -> None:
-    with pytest.raises(PackError, match=".*") as caught:
+    with pytest.raises(PackError, match=r"a\.yaml:") as caught:
         read_folder(written(tmp_path, text))
     assert said in str(caught.value)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import operator
+import re
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -80,18 +82,15 @@ def test_comparisons(text: str, value: bool) -> None:
     ],
 )
 def test_what_is_outside_is_refused(text: str, said: str) -> None:
-    with pytest.raises(PolicyError, match=".*") as caught:
+    with pytest.raises(PolicyError, match=re.escape(said)):
         parse_comparison(text, FUNCTIONS)
-    assert said in str(caught.value)
 
 
 @given(st.text(max_size=60) | st.text("ab(),<>=!&|'-+*[]in 10", max_size=40))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for parse in (parse_comparison, parse_expression):
-        try:
+        with contextlib.suppress(PolicyError):
             parse(text, FUNCTIONS)
-        except PolicyError:
-            pass
 
 
 def test_names_are_those_read() -> None:

@@ -24,7 +24,8 @@ BUILT_IN = Path(__file__).parent.parent / "companies"
 VARIABLE = "SUPPORT_ENV_COMPANIES"
 """Folders that hold packs, separated as in PATH."""
 _MONEY = re.compile(r"\s*[^\w\s.,+-]?\s*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*", re.ASCII)
-_PART = re.compile(r"(clause|topic|parameter|fact) ([a-z0-9_]+)\b")
+_KEYS = {"derived": "derived"}
+_PART = re.compile(r"(clause|topic|parameter|fact|derived) ([a-z0-9_]+)\b")
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +71,7 @@ def _place(message: str, pack: Pack, document: Document) -> str:
     for at, part in enumerate(lists.get(kind, ())):
         if part.id == name:
             return document.where((f"{kind}s", at))
-    return document.where((f"{kind}s", name))
+    return document.where((_KEYS.get(kind, f"{kind}s"), name))
 
 
 def _explained(error: ValidationError, document: Document) -> str:

@@ -78,7 +78,7 @@ class Links:
             PolicyError: it does not exist, or hangs on itself.
         """
         if name in path:
-            raise PolicyError(f"goes in a circle: {' -> '.join((*path[path.index(name) :], name))}")
+            raise PolicyError(self._circle((*path[path.index(name) :], name)))
         if name not in self._behind:
             if name not in self.reads:
                 raise PolicyError(f"{path[-1]}: nothing is called {name!r}")
@@ -87,6 +87,12 @@ class Links:
                 found.extend(self._walk(other, (*path, name)))
             self._behind[name] = tuple(dict.fromkeys(found))
         return self._behind[name]
+
+    def _circle(self, names: tuple[str, ...]) -> str:
+        policy = self._policy
+        kinds = (("fact", policy.guards), ("derived", policy.derived), ("topic", policy.topics))
+        kind, name = next((kind, n) for n in names for kind, held in kinds if n in held)
+        return f"{kind} {name}: goes in a circle: {' -> '.join(names)}"
 
     def facts_of(self, names: Iterable[str]) -> tuple[str, ...]:
         """Return the facts behind names, in the pack's order."""

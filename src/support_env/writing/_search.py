@@ -31,7 +31,7 @@ _STOP = frozenset(
 )
 _NAMED = 10**9
 """What a clause's own number in a query counts."""
-_HEADING = 0.6
+_HEADING = 0.8
 """Weight of a word of the chapter's title or the issue's, against one of the clause itself."""
 
 
@@ -114,11 +114,12 @@ def _index(book: Book) -> _Index:
 
 
 def search_handbook(
-    handbook: Handbook, queries: Sequence[str], cap: int = 8
+    handbook: Handbook, queries: Sequence[str], each: int = 9
 ) -> list[HandbookClause]:
-    """Return at most `cap` clauses for one or two queries, hits before their context.
+    """Return at most `each` clauses a query, for one or two queries, hits before their context.
 
-    First the best hit of each query (two of a single one), then what prevails over these and what
+    Nine is a chapter: the two obvious queries, what the ticket is about and who may act, bring
+    every clause that can decide it, and still only a third of a book of fifty. First the best hit of each query (two of a single one), then what prevails over these and what
     they name, then the next hits. Queries beyond the second and characters beyond the 200th are
     ignored.
     """
@@ -126,6 +127,7 @@ def search_handbook(
     searches = [_Search(handbook, query) for query in asked]
     by_number = {clause.number: clause for clause in handbook.clauses}
     out: dict[str, HandbookClause] = {}
+    cap = each * len(searches)
     width = 2 if len(searches) == 1 else 1
     for turn in range(0, cap, width):
         found = [(s, hit) for s in searches for hit in s.hits[turn : turn + width]]
@@ -148,7 +150,7 @@ class _Search:
         self._scores = scores
         present = [clause for clause in handbook.clauses if clause.id in scores]
         best = max((scores[clause.id] for clause in present), default=0)
-        self.hits = [clause for clause in present if 20 * scores[clause.id] > 7 * best]
+        self.hits = [clause for clause in present if 5 * scores[clause.id] > best]
         self.hits.sort(key=self._rank)
 
     def context(
