@@ -21,14 +21,14 @@ def test_a_number_finds_its_clause() -> None:
 
 
 def test_two_queries_take_turns() -> None:
-    assert set(found("seasick captain", "fare repaid sailed", cap=2)) == {"sick", "late"}
+    assert set(found("seasick captain", "fare repaid sailed", cap=1)) == {"sick", "late"}
 
 
 def test_nobody_dumps_the_book() -> None:
     assert found("the of and a") == []
     assert found("", " ") == []
     everything = " ".join(clause.text for clause in BOOK.clauses)
-    assert len(found(everything, everything, everything)) <= 6
+    assert len(found(everything, everything, everything, cap=2)) <= 4
     assert found("late boat", "xyz", "seasick") == found("late boat", "xyz")
     assert found("zzz " * 60 + "seasick") == []
 
