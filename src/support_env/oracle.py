@@ -7,7 +7,6 @@ new, so its whole play is a function of the scenario.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -15,12 +14,11 @@ from support_env.packs import find_company
 from support_env.randomness import Source
 from support_env.scenario import Decision, Pattern, Request, Scenario
 from support_env.types import Action, Observation
-from support_env.writing import compose_reply, show_value, to_customer
+from support_env.writing import compose_reply, query_for, show_value, to_customer
 
 if TYPE_CHECKING:
     from support_env.packs import LoadedPack
     from support_env.packs.schema import Pack
-    from support_env.policy import Comparison
 
 _WAITING = ("pending", "handed_over")
 _HANDED = (
@@ -162,28 +160,9 @@ class _Planning:
         return None
 
     def queries(self, decision: Decision) -> list[str]:
-        """Return what an attentive agent searches for: the matter, what matters in it, who acts."""
-        clause = self._cited(decision)
-        spec = next(c for c in self.pack.clauses if c.id == clause)
-        tests = self.loaded.policy.clauses[clause].tests
-        matters = [self._phrase(comparison) for test in tests for comparison in test.comparisons]
+        """Return what an attentive agent searches for: the matter, and the rule that settles it."""
         title = self.pack.issues[self.request.issue].title
-        topic = next(t.title for t in self.pack.topics if t.id == spec.topic)
-        says = re.sub(r"\{[^}]*\}", "", spec.says)
-        return [f"{title}: {', '.join(matters)}"[:200], f"{topic}: {says}"[:200]]
-
-    def _phrase(self, comparison: Comparison) -> str:
-        """Return what a condition is about, as one would put it into a search box."""
-        name = comparison.left.name or (comparison.right.name if comparison.right else None) or ""
-        fact = self.pack.facts.get(name)
-        if fact is None:
-            return plain_name(name)
-        values = comparison.values or ((comparison.right.constant,) if comparison.right else ())
-        if fact.kind == "label":
-            return " or ".join((fact.values or {}).get(str(v), str(v)) for v in values)
-        if fact.kind == "flag" and False in values and fact.says_not:
-            return fact.says_not
-        return (fact.says or fact.noun).replace("{x}", "").strip()
+        return [query_for(self.loaded, self._cited(decision)), title]
 
     # --- doing -----------------------------------------------------------------------------------
 
@@ -271,11 +250,6 @@ class _Planning:
                 shown = show_value(spec.kind, value, self.pack.company.currency)
                 says = says.replace(slot, shown)
         return says
-
-
-def plain_name(name: str) -> str:
-    """Return a name in words."""
-    return name.replace("_", " ")
 
 
 def _patterns(decision: Decision) -> Iterator[Pattern]:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 QUERIES: Final = 2
 QUERY_LENGTH: Final = 200
-CLAUSES_SHOWN: Final = 6
 VALUES: Final = 4
 """How many values one argument of a lookup may hold."""
 
@@ -192,7 +191,7 @@ class Lookups:
         return identifier(ticket.address) == answer or mentions(ticket.text, answer)
 
     def _search(self, queries: list[str], memory: Memory, data: dict[str, Any]) -> tuple[str, ...]:
-        found = search_handbook(self._handbook(), queries, cap=CLAUSES_SHOWN)
+        found = search_handbook(self._handbook(), queries)
         data["handbook"] = [{"number": clause.number, "text": clause.text} for clause in found]
         new = tuple(clause.id for clause in found if clause.id not in memory.clauses_seen)
         for clause in found:

@@ -23,9 +23,7 @@ def front_text(book: Book, chapters: Sequence[str]) -> str:
     presumed = _presumed(pack, book.facts_of(chapters))
     if presumed:
         lines.append(presumed)
-    if len(chapters) == len(pack.chapters):
-        # An excerpt comes with records that show all of it; the whole book is searched first.
-        lines += _where(book, chapters)
+    lines += _where(book, chapters)
     return "\n".join(f"- {line}" for line in lines if line)
 
 

@@ -159,9 +159,10 @@ class RulesAgent:
         return None
 
     def _first_id(self) -> str:
-        """Return the id argument that customers are asked for."""
-        askable = self._named("askable")
-        return next((name for name in askable if name.endswith("_id")), "")
+        """Return the id argument that customers know: what is asked for, or looked up first."""
+        looked_up = [a for spec in self._named_mapping("lookups").values() for a in _arguments(spec)]
+        known = [*self._named("askable"), *looked_up]
+        return next((name for name in known if name.endswith("_id")), "")
 
     def _decide(self) -> None:
         self._stage = "act"
