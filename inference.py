@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "src"))
 
-from support_env.evaluation.baseline import main  # noqa: E402
+from support_env.evaluation.baseline import main
 
 if __name__ == "__main__":
     sys.exit(main())

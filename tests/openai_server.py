@@ -77,8 +77,11 @@ class OpenAIServer:
                         "id": "x",
                         "object": "chat.completion",
                         "choices": [
-                            {"index": 0, "finish_reason": "stop",
-                             "message": {"role": "assistant", **answer}}
+                            {
+                                "index": 0,
+                                "finish_reason": "stop",
+                                "message": {"role": "assistant", **answer},
+                            }
                         ],
                         "usage": {"prompt_tokens": 10, "completion_tokens": 5},
                     }
@@ -114,7 +117,10 @@ def tool_call(name: str, arguments: object) -> dict[str, Any]:
     return {
         "content": None,
         "tool_calls": [
-            {"id": "call_1", "type": "function",
-             "function": {"name": name, "arguments": json.dumps(arguments)}}
+            {
+                "id": "call_1",
+                "type": "function",
+                "function": {"name": name, "arguments": json.dumps(arguments)},
+            }
         ],
     }

@@ -83,7 +83,8 @@ class Player:
         return {"action_type": "lookup", "content": ", ".join(names), "arguments": arguments}
 
     def ask(self) -> dict[str, Any]:
-        facts = self.draw.sample(list(self.briefing["askable"]), k=2)
+        names = list(self.briefing["askable"]) or ["price", "member", "days_since_order", "checked"]
+        facts = self.draw.sample(names, k=2)
         return {"action_type": "ask", "content": "Please tell me.", "arguments": {"facts": facts}}
 
     def resolve(self) -> dict[str, Any]:

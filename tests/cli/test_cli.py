@@ -17,7 +17,12 @@ def run(*words: str, said: str = "", width: str = "120") -> subprocess.Completed
     environ = {**os.environ, "COLUMNS": width, "NO_COLOR": "1", "TERM": "dumb"}
     return subprocess.run(
         [sys.executable, "-c", "from support_env.cli import main; main()", *words],
-        input=said, capture_output=True, text=True, timeout=120, check=False, env=environ,
+        input=said,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env=environ,
     )
 
 

@@ -31,7 +31,9 @@ def play(environ: dict[str, str], **options: object) -> tuple[list[str], str, in
 def with_model(reply: Reply, timeout: str = "5") -> tuple[list[str], str, int, OpenAIServer]:
     with OpenAIServer(reply) as server:
         environ = {
-            "API_BASE_URL": server.url, "API_KEY": "k", "MODEL_NAME": "tiny",
+            "API_BASE_URL": server.url,
+            "API_KEY": "k",
+            "MODEL_NAME": "tiny",
             "SUPPORT_ENV_LLM_TIMEOUT": timeout,
         }
         return (*play(environ), server)
@@ -131,10 +133,30 @@ def test_streamed_answers_are_put_together() -> None:
 
     def reply(_: object) -> Stream:
         return Stream(
-            {"choices": [{"delta": {"role": "assistant", "tool_calls": [
-                {"index": 0, "id": "a", "function": {"name": "note", "arguments": ""}}]}}]},
-            *({"choices": [{"delta": {"tool_calls": [
-                {"index": 0, "function": {"arguments": piece}}]}}]} for piece in pieces),
+            {
+                "choices": [
+                    {
+                        "delta": {
+                            "role": "assistant",
+                            "tool_calls": [
+                                {
+                                    "index": 0,
+                                    "id": "a",
+                                    "function": {"name": "note", "arguments": ""},
+                                }
+                            ],
+                        }
+                    }
+                ]
+            },
+            *(
+                {
+                    "choices": [
+                        {"delta": {"tool_calls": [{"index": 0, "function": {"arguments": piece}}]}}
+                    ]
+                }
+                for piece in pieces
+            ),
         )
 
     said, heard, _, _ = with_model(reply)
@@ -185,7 +207,11 @@ def test_keys_choose_the_endpoint() -> None:
 def test_the_script_runs_as_users_run_it() -> None:
     done = subprocess.run(
         [sys.executable, "inference.py", "--task", "easy"],
-        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
         env={"PATH": "/usr/bin:/bin"},
     )
     assert done.returncode == 0, done.stderr
@@ -196,7 +222,11 @@ def test_the_script_runs_as_users_run_it() -> None:
 def test_a_wrong_task_is_named() -> None:
     done = subprocess.run(
         [sys.executable, "inference.py", "--task", "huge"],
-        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert done.returncode == 2
     assert "easy, medium, hard" in done.stderr

@@ -36,7 +36,13 @@ def evaluate_command(
       support-env eval --agent oracle --task hard --seeds 0:50 --json
     """
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     from support_env.agents import AGENTS
     from support_env.evaluation import evaluate, parse_names, parse_seeds
@@ -53,7 +59,12 @@ def evaluate_command(
     companies = [name.strip() for name in company.split(",") if name.strip()]
     for name in companies:
         options.load(name)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(agent, total=len(companies) * len(tasks) * len(numbers))
 

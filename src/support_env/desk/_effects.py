@@ -35,7 +35,7 @@ APPROVAL: Final = "approval_requested"
 ANSWER: Final = "answer"
 
 _GRANTED = "{queue}: granted as proposed. Please carry it out and tell the customer."
-_DECLINED = "{queue}: declined. Please tell the customer."
+_DECLINED = "{queue}: declined. Please refuse the request and tell the customer."
 
 
 class Effects:

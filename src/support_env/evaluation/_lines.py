@@ -48,9 +48,7 @@ def step(number: int, action: Action, reward: float, done: bool, error: str | No
     )
 
 
-def end(
-    success: bool, rewards: Sequence[float], *, strict: bool, score: float
-) -> str:
+def end(success: bool, rewards: Sequence[float], *, strict: bool, score: float) -> str:
     """Return the line that closes a task; strict adds the score, kept inside (0, 1)."""
     shown = f" score={min(max(score, _STRICT_LOW), _STRICT_HIGH):.3f}" if strict else ""
     return (

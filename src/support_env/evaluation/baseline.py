@@ -98,7 +98,8 @@ def run(
     err: TextIO | None = None,
 ) -> int:
     """Play each task once and print its lines. Returns an exit status: 0 unless a task broke."""
-    out, err = out or sys.stdout, err or sys.stderr
+    told = sys.stdout if out is None else out
+    said = sys.stderr if err is None else err
     settings = Settings.from_environment(os.environ if environ is None else environ)
     counts = Counts()
     agent = _agent(settings, counts)
@@ -106,29 +107,29 @@ def run(
     scores: dict[str, float] = {}
     broken = 0
     with ExitStack() as stack:
-        place = _place(settings, stack, err)
+        place = _place(settings, stack, said)
         for task in tasks:
-            print(lines.start(task, name), file=out, flush=True)
+            print(lines.start(task, name), file=told, flush=True)
             played = _Played([], Outcome(0.0, False))
             try:
-                _play(place, agent, task, company, seed, played, out)
+                _play(place, agent, task, company, seed, played, told)
             except Exception as error:  # [END] comes whatever happens
                 broken += 1
-                print(f"error: task {task}: {type(error).__name__}: {error}", file=err)
+                print(f"error: task {task}: {type(error).__name__}: {error}", file=said)
             finally:
                 got = played.outcome
                 print(
                     lines.end(got.success, played.rewards, strict=strict, score=got.score),
-                    file=out,
+                    file=told,
                     flush=True,
                 )
             scores[task] = got.score
             if not strict:
                 steps = len(played.rewards)
-                print(lines.summary(task, got.score, got.success, steps), file=out, flush=True)
+                print(lines.summary(task, got.score, got.success, steps), file=told, flush=True)
     if not strict:
-        print(lines.aggregate(scores), file=out, flush=True)
-    _say_who_played(settings, counts, err)
+        print(lines.aggregate(scores), file=told, flush=True)
+    _say_who_played(settings, counts, said)
     return 1 if broken else 0
 
 
@@ -172,9 +173,7 @@ def _play(
         played.rewards.append(reward)
         error = (observation.result or {}).get("error")
         number = len(played.rewards)
-        print(
-            lines.step(number, action, reward, observation.done, error), file=out, flush=True
-        )
+        print(lines.step(number, action, reward, observation.done, error), file=out, flush=True)
     played.outcome = place.outcome()
 
 

@@ -83,6 +83,7 @@ def _fact(name: str, fact: FactSpec, pack: Pack, typing: Typing) -> Iterator[Fin
         yield Finding(path, "a fact that the customer tells needs `tells` (or `tells_values`)")
     yield from known(fact.tells_values or (), values, (*path, "tells_values"), "value")
     yield from known(fact.weights or (), values, (*path, "weights"), "value")
+    yield from known(fact.moods, pack.sentiments, (*path, "moods"), "sentiment")
     for key, share in (("ticket", fact.ticket), ("chance", fact.chance)):
         if share is not None and not 0 <= share <= 1:
             yield Finding((*path, key), f"is a probability, from 0 to 1, not {share}")

@@ -96,6 +96,8 @@ class FactSpec(Model):
     """What the customer says: `{x}` is the value; flags: when true."""
     tells_not: list[Text] = []
     tells_values: dict[str, list[Text]] | None = None
+    moods: list[Name] = []
+    """Where the ticket says other than what is presumed: the sentiments that go with saying so."""
     attachment: Text | None = None
     """The fact is established by something sent (a photo): the file's name."""
     event: Name | None = None

@@ -122,7 +122,7 @@ class _Making:
         first = source.chance("side", 0.5) != self.address.twin
         side = 0 if first else 1
         world, sources = case.worlds[side], case.sources[side]
-        persona = self._persona()
+        persona = self._persona(world, sources)
         built = self._records(plan, persona, case, world)
         grants = self.source.chance("approver", APPROVES)
         decision = self._decision(case, side, built, grants)
@@ -162,11 +162,21 @@ class _Making:
             for ruling, sources in zip(case.rulings, case.sources, strict=True)
         )
 
-    def _persona(self) -> Persona:
+    def _persona(self, world: Mapping[str, Value], sources: Sources) -> Persona:
         source = self.source.child("persona")
-        mood = source.choice("mood", self.shop.moods)
+        mood = source.choice("mood", self._moods(world, sources))
         says = self.shop.pack.sentiments[mood].says
         return Persona(*draw_persona(source, mood, mood_says=says))
+
+    def _moods(self, world: Mapping[str, Value], sources: Sources) -> tuple[str, ...]:
+        """Return the moods that go with what the ticket says: nobody sues in high spirits."""
+        moods = self.shop.moods
+        for name, spec in self.shop.pack.facts.items():
+            said = spec.presumed is not None and world.get(name, spec.presumed) != spec.presumed
+            if spec.moods and said and sources.where.get(name) == "ticket":
+                # Where two of them leave nothing, the earlier one in the pack decides.
+                moods = tuple(mood for mood in moods if mood in spec.moods) or moods
+        return moods
 
     def _records(
         self, plan: IssuePlan, persona: Persona, case: Case, world: Mapping[str, Value]

@@ -119,9 +119,9 @@ def search_handbook(
     """Return at most `each` clauses a query, for one or two queries, hits before their context.
 
     Nine is a chapter: the two obvious queries, what the ticket is about and who may act, bring
-    every clause that can decide it, and still only a third of a book of fifty. First the best hit of each query (two of a single one), then what prevails over these and what
-    they name, then the next hits. Queries beyond the second and characters beyond the 200th are
-    ignored.
+    every clause that can decide it, and still only a third of a book of fifty. First the best hit
+    of each query (two of a single one), then what prevails over these and what they name, then the
+    next hits. Queries beyond the second and characters beyond the 200th are ignored.
     """
     asked = [query[:MAX_QUERY] for query in queries[:MAX_QUERIES]]
     searches = [_Search(handbook, query) for query in asked]

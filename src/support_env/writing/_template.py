@@ -73,7 +73,7 @@ def lower_first(text: str) -> str:
     head, _, rest = text.partition(" ")
     second = rest.partition(" ")[0]
     named = second[:1].isupper() and second.split("'")[0] != "I" and second[1:2].islower()
-    if named or head.split("'")[0] == "I" or head[1:] != head[1:].lower():
+    if named or head.split("'")[0] == "I" or not (head[1:].islower() or len(head) == 1):
         return text
     return text[:1].lower() + text[1:]
 

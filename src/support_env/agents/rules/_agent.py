@@ -160,8 +160,8 @@ class RulesAgent:
 
     def _first_id(self) -> str:
         """Return the id argument that customers know: what is asked for, or looked up first."""
-        looked_up = [a for spec in self._named_mapping("lookups").values() for a in _arguments(spec)]
-        known = [*self._named("askable"), *looked_up]
+        lookups = self._named_mapping("lookups").values()
+        known = [*self._named("askable"), *(name for spec in lookups for name in _arguments(spec))]
         return next((name for name in known if name.endswith("_id")), "")
 
     def _decide(self) -> None:
