@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from support_env.desk import ANSWER, Plan
-from support_env.packs.schema import Pack
 from support_env.reading import Reading
 from support_env.types import Entry
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Pack
 
 Need = Literal["money", "date", "outcome"]
 """How much, until when, and what is decided."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from support_env.desk._plan import Plan, is_check, plan_of
 from support_env.desk._values import plain
 from support_env.scenario import Scenario
-from support_env.writing import render_handbook
+from support_env.writing import number_key, render_handbook
 
 if TYPE_CHECKING:
     from support_env.packs import LoadedPack
@@ -159,11 +159,11 @@ def _part(plan: Plan, chapters: frozenset[str], signed_in: bool) -> _Part:
 
 def _reading_rules(book: Handbook, plan: Plan) -> list[str]:
     """Return what no search finds: how the book is read, and what the ticket alone settles."""
-    visible = {topic.id for topic in plan.pack.topics if topic.visible_only}
-    settled = {clause.id for clause in plan.pack.clauses if clause.topic in visible}
+    settled = [book.clause(name) for name in plan.settled if name in book]
+    settled.sort(key=lambda clause: number_key(clause.number))
     return [
         *_lines(book.front),
-        *(clause.line for clause in book.clauses if clause.id in settled),
+        *[clause.line for clause in settled],
         *(f"Where no clause applies: {line[:1].lower() + line[1:]}" for line in _lines(book.back)),
     ]
 

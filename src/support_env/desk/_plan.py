@@ -45,11 +45,14 @@ class Plan:
     """Facts that an answer from that queue establishes."""
     checks: tuple[str, ...]
     """Lookups that establish facts by comparing answers."""
+    settled: tuple[str, ...]
+    """Ids of the clauses of topics that the ticket alone settles: no search is needed for them."""
 
 
 def make_plan(pack: Pack) -> Plan:
     """Work out the plan of one pack."""
     own = {spec.record for spec in pack.lookups.values() if spec.record and not spec.all_of}
+    visible = {topic.id for topic in pack.topics if topic.visible_only}
     return Plan(
         pack=pack,
         issues=Names(pack.issues, {issue.title: name for name, issue in pack.issues.items()}),
@@ -74,6 +77,7 @@ def make_plan(pack: Pack) -> Plan:
         approvals=next((n for n, q in pack.queues.items() if q.kind == "approvals"), None),
         approval_facts=tuple(n for n, fact in pack.facts.items() if fact.event == "approval"),
         checks=tuple(name for name, spec in pack.lookups.items() if is_check(spec)),
+        settled=tuple(clause.id for clause in pack.clauses if clause.topic in visible),
     )
 
 

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from pydantic import ValidationError
-
-from support_env.packs._check import check
 from support_env.packs._errors import PackError
-from support_env.packs._yaml import Document, read_folder
-from support_env.packs.schema import Pack
-from support_env.policy import Policy, PolicyError, cents, compile_policy
+from support_env.policy import PolicyError, cents
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Pack
+    from support_env.policy import Policy
 
 BUILT_IN = Path(__file__).parent.parent / "companies"
 VARIABLE = "SUPPORT_ENV_COMPANIES"
 """Folders that hold packs, separated as in PATH."""
 _MONEY = re.compile(r"\s*[^\w\s.,+-]?\s*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*", re.ASCII)
-_KEYS = {"derived": "derived"}
-_PART = re.compile(r"(clause|topic|parameter|fact|derived) ([a-z0-9_]+)\b")
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,45 +40,11 @@ def load_pack(path: str | os.PathLike[str]) -> LoadedPack:
     Raises:
         PackError: names file and line, the key, and what is allowed there.
     """
+    from support_env.packs._reading import read_pack  # slow to import
+
     folder = Path(path)
-    document = read_folder(folder)
-    try:
-        pack = Pack.model_validate(document.data)
-    except ValidationError as error:
-        raise PackError(_explained(error, document)) from error
-    check(pack, document)
-    try:
-        policy = compile_policy(pack)
-    except PolicyError as error:
-        raise PackError(f"{_place(str(error), pack, document)}: {error}") from error
-    text = json.dumps(document.data, sort_keys=True, ensure_ascii=True)
-    digest = hashlib.sha256(text.encode()).hexdigest()[:8]
+    pack, policy, digest = read_pack(folder)
     return LoadedPack(pack, policy, digest, folder)
-
-
-def _place(message: str, pack: Pack, document: Document) -> str:
-    """Return where the part stands that the engine's message begins with."""
-    found = _PART.match(message)
-    if found is None:
-        return "pack"
-    kind, name = found.groups()
-    lists = {"clause": pack.clauses, "topic": pack.topics}
-    for at, part in enumerate(lists.get(kind, ())):
-        if part.id == name:
-            return document.where((f"{kind}s", at))
-    return document.where((_KEYS.get(kind, f"{kind}s"), name))
-
-
-def _explained(error: ValidationError, document: Document) -> str:
-    """Return up to five of pydantic's findings as `file:line: key: what is wrong`."""
-    lines: list[str] = []
-    for found in error.errors(include_url=False, include_input=False)[:5]:
-        path: tuple[Any, ...] = tuple(
-            part for part in found["loc"] if not (isinstance(part, str) and "[" in part)
-        )
-        shown = ".".join(map(str, path))
-        lines.append(f"{document.where(path)}: {shown}: {found['msg']}")
-    return "\n".join(dict.fromkeys(lines))
 
 
 def company_names() -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from support_env.writing._handbook import (
     HandbookClause,
     clause_text,
     draw_numbers,
+    number_key,
     render_handbook,
 )
 from support_env.writing._moods import mood_family
@@ -24,7 +25,7 @@ from support_env.writing._values import show_date, show_field, show_money, show_
 __all__ = [
     "STYLES", "CustomerLines", "Handbook", "HandbookChapter", "HandbookClause", "Noise",
     "PersonaFields", "Ticket", "Voice", "clause_text", "compose_reply", "draw_numbers",
-    "draw_persona", "mood_family", "mood_number", "query_for", "render_handbook", "search_handbook",
-    "sentence", "show_date", "show_field", "show_money", "show_value", "tell_fact",
-    "tell_identifier", "to_customer", "write_ticket",
+    "draw_persona", "mood_family", "mood_number", "number_key", "query_for", "render_handbook",
+    "search_handbook", "sentence", "show_date", "show_field", "show_money", "show_value",
+    "tell_fact", "tell_identifier", "to_customer", "write_ticket",
 ]  # fmt: skip

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
-from support_env.packs.schema import ClauseSpec, EffectSpec, Pack, Tell
 from support_env.writing._template import Template, join_words, slots_of, template, upper_first
 from support_env.writing._words import Words, checks_in, names_in
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import ClauseSpec, EffectSpec, Pack, Tell
 
 
 class HasPack(Protocol):
@@ -59,6 +61,11 @@ class Book:
         """Every slot that the whole book fills."""
         texts = [part.source for c in self.clauses.values() for part in (c.before, c.after)]
         return slots_of(texts)
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """The parameters that the whole book fills in."""
+        return frozenset(slot.partition(":")[0] for slot in self.slots) - self.specs.keys()
 
     def above(self, absent: frozenset[str]) -> dict[str, tuple[str, ...]]:
         """Return, for each clause present, every one present that prevails over it, at any remove.
@@ -254,7 +261,8 @@ _BOOKS: dict[int, Book] = {}
 
 def book_of(given: Pack | HasPack) -> Book:
     """Return the compiled book of a pack (kept with it: packs are frozen and few)."""
-    pack = given if isinstance(given, Pack) else given.pack
+    # No `isinstance`: that would import pydantic's models, which are slow to import.
+    pack = cast("Pack", getattr(given, "pack", given))
     made = _BOOKS.get(id(pack))
     if made is None:
         if len(_BOOKS) >= 64:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from support_env.packs.schema import Pack
 from support_env.randomness import Source
 from support_env.types import Value
 from support_env.writing import _lines as lines
@@ -13,6 +13,9 @@ from support_env.writing._facts import tell_fact, tell_identifier
 from support_env.writing._moods import mood_family
 from support_env.writing._style import voiced
 from support_env.writing._template import join_words, lower_first, upper_first
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Pack
 
 Told = tuple[str, Value]
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from support_env.packs.schema import FactSpec, Pack
 from support_env.randomness import Source
 from support_env.types import Value
 from support_env.writing._style import voiced
 from support_env.writing._template import upper_first
 from support_env.writing._values import show_date, show_value
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import FactSpec, Pack
 
 
 def tell_fact(

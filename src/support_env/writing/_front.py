@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from support_env.packs.schema import Pack
 from support_env.writing._book import Book
 from support_env.writing._template import join_words, lower_first, upper_first
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Pack
 
 
 def front_text(book: Book, chapters: Sequence[str]) -> str:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from support_env.packs.schema import Pack
 from support_env.randomness import Source
-from support_env.writing._book import Book, CompiledClause, HasPack, book_of
+from support_env.writing._book import Book, HasPack, book_of
 from support_env.writing._front import back_text, front_text
 from support_env.writing._template import Template, join_words, template
 from support_env.writing._values import show_value
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Pack
 
 Parameters = Mapping[str, "int | Mapping[str, int]"]
 
@@ -46,20 +49,118 @@ class HandbookChapter:
     clauses: tuple[HandbookClause, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Handbook:
-    """The handbook, or some chapters of it."""
+    """The handbook, or some chapters of it, with one episode's values and numbers.
 
-    front: str
-    """How to read it."""
-    chapters: tuple[HandbookChapter, ...]
-    clauses: tuple[HandbookClause, ...]
-    """In the order of their numbers."""
-    back: str
-    """What holds where no clause applies."""
-    text: str
-    """All of it."""
-    book: Book = field(repr=False, compare=False)
+    Each clause is rendered when it is first read: a search reads few of them.
+    """
+
+    __slots__ = ("_above", "_gone", "_made", "_names", "_numbers", "_pages", "_shown", "book")
+
+    def __init__(
+        self,
+        book: Book,
+        parameters: Parameters,
+        numbers: Mapping[str, str],
+        absent: Collection[str] = frozenset(),
+        chapters: Collection[str] | None = None,
+    ) -> None:
+        self.book = book
+        self._numbers = numbers
+        self._gone = absent if isinstance(absent, frozenset) else frozenset(absent)
+        self._names = tuple([n for n in book.pack.chapters if chapters is None or n in chapters])
+        self._above = book.above(self._gone)
+        self._shown = _Shown(book, parameters, numbers)
+        self._pages = _pages(book, self._names)
+        self._made: dict[str, HandbookClause] = {}
+
+    def __contains__(self, clause_id: object) -> bool:
+        """Whether the clause is there."""
+        return clause_id in self._above and (
+            self.book.clauses[str(clause_id)].chapter in self._names
+        )
+
+    def clause(self, clause_id: str) -> HandbookClause:
+        """Return one clause by its id; KeyError when it is not there."""
+        made = self._made.get(clause_id)
+        if made is None:
+            made = self._made[clause_id] = self._render(clause_id)
+        return made
+
+    def numbered(self, numbers: Collection[str]) -> list[str]:
+        """Return the ids of the clauses that have these numbers."""
+        return [name for name in self._above if self._numbers[name] in numbers and name in self]
+
+    def links(self, clause_id: str) -> tuple[str, ...]:
+        """Return the ids of the clauses that prevail over one or that it names, those present."""
+        refers = self.book.clauses[clause_id].refers
+        return tuple([n for n in (*self._above[clause_id], *refers) if n in self])
+
+    @property
+    def front(self) -> str:
+        """How to read it."""
+        return self._pages[0].fill(self._shown)
+
+    @property
+    def back(self) -> str:
+        """What holds where no clause applies."""
+        return self._pages[1].fill(self._shown)
+
+    @property
+    def chapters(self) -> tuple[HandbookChapter, ...]:
+        """The chapters that have clauses, in the order of their numbers."""
+        members: dict[str, list[str]] = {name: [] for name in self._names}
+        for clause_id in self._above:
+            found = members.get(self.book.clauses[clause_id].chapter)
+            if found is not None:
+                found.append(clause_id)
+        made: list[HandbookChapter] = []
+        for name, found in members.items():
+            if found:
+                found.sort(key=self._key)
+                number, title = self._key(found[0])[0], self.book.pack.chapters[name].title
+                clauses = tuple([self.clause(clause_id) for clause_id in found])
+                made.append(HandbookChapter(name, number, title, clauses))
+        made.sort(key=lambda chapter: chapter.number)
+        return tuple(made)
+
+    @property
+    def clauses(self) -> tuple[HandbookClause, ...]:
+        """In the order of their numbers."""
+        return tuple([clause for chapter in self.chapters for clause in chapter.clauses])
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        name = self.book.pack.company.name
+        lines = [f"# {name}: support handbook", "## How to read it", self.front]
+        for chapter in self.chapters:
+            lines.append(f"## {chapter.number}. {chapter.title}")
+            lines += [f"{clause.number}  {clause.text}" for clause in chapter.clauses]
+        back = self.back
+        if back:
+            lines += ["## When no clause applies", back]
+        return "\n".join(lines)
+
+    def _key(self, clause_id: str) -> tuple[int, ...]:
+        return number_key(self._numbers[clause_id])
+
+    def _render(self, clause_id: str) -> HandbookClause:
+        compiled, numbers = self.book.clauses[clause_id], self._numbers
+        above = self._above[clause_id]
+        before = compiled.before.fill(self._shown)
+        after = compiled.after.fill(self._shown)
+        over: tuple[str, ...] = ()
+        if above:
+            ranked = sorted(above, key=self._key) if len(above) > 1 else above
+            over = tuple([numbers[name] for name in ranked])
+            before = f"{before}, unless {join_words(over, 'or')} applies"
+        refers = compiled.refers and tuple(
+            [numbers[name] for name in compiled.refers if name not in self._gone]
+        )
+        return HandbookClause(
+            compiled.id, numbers[compiled.id], compiled.chapter, before + after, over, refers
+        )
 
 
 def draw_numbers(source: Source | None, pack: Pack) -> dict[str, str]:
@@ -103,40 +204,12 @@ def render_handbook(
     absent: Collection[str] = frozenset(),
     chapters: Collection[str] | None = None,
 ) -> Handbook:
-    """Render the handbook, or the chapters named, with this episode's values and numbers."""
+    """Return the handbook, or the chapters named, with this episode's values and numbers."""
     book = book_of(loaded)
-    pack = book.pack
-    gone = absent if isinstance(absent, frozenset) else frozenset(absent)
-    names = tuple(n for n in pack.chapters if chapters is None or n in chapters)
-    pages = _pages(book, names)
-    shown = _Shown(book, parameters, numbers)
-    above = book.above(gone)
-    order = {clause_id: number_key(numbers[clause_id]) for clause_id in above}
-    members: dict[str, list[str]] = {name: [] for name in names}
-    for clause_id in sorted(above, key=order.__getitem__):
-        chapter = book.clauses[clause_id].chapter
-        if chapter in members:
-            members[chapter].append(clause_id)
-    made: list[HandbookChapter] = []
-    for name, found in members.items():
-        if found:
-            rendered = tuple(
-                _render(book.clauses[clause_id], above[clause_id], numbers, order, shown, gone)
-                for clause_id in found
-            )
-            made.append(
-                HandbookChapter(name, order[found[0]][0], pack.chapters[name].title, rendered)
-            )
-    made.sort(key=lambda chapter: chapter.number)
-    front, back = pages[0].fill(shown), pages[1].fill(shown)
-    lines = [f"# {pack.company.name}: support handbook", "## How to read it", front]
-    for chapter in made:
-        lines.append(f"## {chapter.number}. {chapter.title}")
-        lines += [f"{clause.number}  {clause.text}" for clause in chapter.clauses]
-    if back:
-        lines += ["## When no clause applies", back]
-    clauses = tuple(clause for chapter in made for clause in chapter.clauses)
-    return Handbook(front, tuple(made), clauses, back, "\n".join(lines), book)
+    for name in book.needs:
+        if name not in parameters:
+            raise KeyError(f"handbook slot {{{name}}} is neither a parameter nor a clause")
+    return Handbook(book, parameters, numbers, absent, chapters)
 
 
 def clause_text(
@@ -147,39 +220,13 @@ def clause_text(
     absent: Collection[str] = frozenset(),
 ) -> str:
     """Return one clause's text, without its number."""
-    book = book_of(loaded)
-    gone = frozenset(absent)
-    shown = _Shown(book, parameters, numbers)
-    above = book.above(gone)[clause_id]
-    order = {name: number_key(numbers[name]) for name in above}
-    return _render(book.clauses[clause_id], above, numbers, order, shown, gone).text
+    return render_handbook(loaded, parameters, numbers, absent).clause(clause_id).text
 
 
+@lru_cache(maxsize=4096)
 def number_key(number: str) -> tuple[int, ...]:
     """Return a clause number's place in the book."""
-    return tuple(int(part) if part.isdecimal() else 0 for part in number.split("."))
-
-
-def _render(
-    compiled: CompiledClause,
-    above: tuple[str, ...],
-    numbers: Mapping[str, str],
-    order: Mapping[str, tuple[int, ...]],
-    shown: Mapping[str, str],
-    gone: frozenset[str],
-) -> HandbookClause:
-    before, after = compiled.before.fill(shown), compiled.after.fill(shown)
-    over: tuple[str, ...] = ()
-    if above:
-        ranked = sorted(above, key=order.__getitem__) if len(above) > 1 else above
-        over = tuple([numbers[name] for name in ranked])
-        before = f"{before}, unless {join_words(over, 'or')} applies"
-    refers = compiled.refers and tuple(
-        numbers[name] for name in compiled.refers if name not in gone
-    )
-    return HandbookClause(
-        compiled.id, numbers[compiled.id], compiled.chapter, before + after, over, refers
-    )
+    return tuple([int(part) if part.isdecimal() else 0 for part in number.split(".")])
 
 
 _PAGES: dict[tuple[int, tuple[str, ...]], tuple[Template, Template]] = {}

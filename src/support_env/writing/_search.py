@@ -7,14 +7,17 @@ read alone misleads. What comes back is capped, so that nobody dumps the book by
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import log
+from typing import TYPE_CHECKING
 
-from support_env.packs.schema import Pack
 from support_env.writing._book import Book, HasPack, book_of
 from support_env.writing._handbook import Handbook, HandbookClause
 from support_env.writing._pool import word_list
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Pack
 
 MAX_QUERIES = 2
 MAX_QUERY = 200
@@ -125,44 +128,42 @@ def search_handbook(
     """
     asked = [query[:MAX_QUERY] for query in queries[:MAX_QUERIES]]
     searches = [_Search(handbook, query) for query in asked]
-    by_number = {clause.number: clause for clause in handbook.clauses}
-    out: dict[str, HandbookClause] = {}
+    out: dict[str, None] = {}
     cap = each * len(searches)
     width = 2 if len(searches) == 1 else 1
     for turn in range(0, cap, width):
         found = [(s, hit) for s in searches for hit in s.hits[turn : turn + width]]
-        context = [clause for search, hit in found for clause in search.context(hit, by_number)]
-        for clause in [hit for _, hit in found] + context:
+        if not found or len(out) >= cap:
+            break
+        context = [name for search, hit in found for name in search.context(hit)]
+        for name in [hit for _, hit in found] + context:
             if len(out) < cap:
-                out.setdefault(clause.id, clause)
-    return list(out.values())
+                out[name] = None
+    return [handbook.clause(name) for name in out]
 
 
 class _Search:
-    """One query's ranking of the clauses."""
+    """One query's ranking of the clauses, by id."""
 
     def __init__(self, handbook: Handbook, query: str) -> None:
         scores = _index(handbook.book).scores(query)
         named = set(_NUMBER.findall(query))
-        for clause in handbook.clauses if named else ():
-            if clause.number in named:
-                scores[clause.id] = scores.get(clause.id, 0) + _NAMED
+        for name in handbook.numbered(named) if named else ():
+            scores[name] = scores.get(name, 0) + _NAMED
+        self._handbook = handbook
         self._scores = scores
-        present = [clause for clause in handbook.clauses if clause.id in scores]
-        best = max((scores[clause.id] for clause in present), default=0)
-        self.hits = [clause for clause in present if 5 * scores[clause.id] > best]
+        present = [name for name in scores if name in handbook]
+        best = max([scores[name] for name in present], default=0)
+        self.hits = [name for name in present if 5 * scores[name] > best]
         self.hits.sort(key=self._rank)
 
-    def context(
-        self, hit: HandbookClause, by_number: Mapping[str, HandbookClause]
-    ) -> list[HandbookClause]:
+    def context(self, hit: str) -> list[str]:
         """Return what prevails over a hit and what it names, nearest to the query first."""
-        numbers = (*hit.prevailed_by, *hit.refers)
-        return sorted((by_number[n] for n in numbers if n in by_number), key=self._rank)
+        return sorted(self._handbook.links(hit), key=self._rank)
 
-    def _rank(self, clause: HandbookClause) -> tuple[int, str]:
+    def _rank(self, name: str) -> tuple[int, str]:
         # Ties go by id, which unlike the number is the same in every episode.
-        return (-self._scores.get(clause.id, 0), clause.id)
+        return (-self._scores.get(name, 0), name)
 
 
 def query_for(loaded: Pack | HasPack, clause_id: str) -> str:

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from support_env.packs.schema import Issue, Pack
 from support_env.randomness import Source
 from support_env.types import Value
 from support_env.writing import _phrases as phrases
@@ -23,6 +22,9 @@ from support_env.writing._pool import word_list
 from support_env.writing._style import fillable, voiced
 from support_env.writing._template import lower_first
 from support_env.writing._typos import with_typo
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Issue, Pack
 
 
 @dataclass(frozen=True, slots=True)

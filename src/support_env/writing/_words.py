@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from support_env.packs.schema import Condition, FactSpec, Pack
 from support_env.writing._template import join_words, lower_first
 from support_env.writing._values import show_value
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Condition, FactSpec, Pack
 
 _MEASURE = {"<=": "at most", "<": "less than", ">": "more than", ">=": "at least",
             "==": "exactly", "!=": "other than"}  # fmt: skip

@@ -1,0 +1,144 @@
+"""Write what the README shows from real runs: `make readme`. `--check` only compares.
+
+Blocks stand between `<!-- made: NAME -->` and `<!-- end -->`. The table takes most of the time;
+`--fast` leaves it alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+from support_env.agents import make_agent
+from support_env.evaluation import evaluate
+from support_env.evaluation.baseline import run
+from support_env.packs import find_company
+from support_env.scenario import make_scenario
+from support_env.session import Session
+from support_env.tasks import TASKS
+from support_env.writing import render_handbook
+
+README = Path(__file__).parents[1] / "README.md"
+TASK, SEED = "easy", 8
+AGENTS = ("oracle", "template", "rules", "random", "noop")
+SEEDS = range(200)
+WIDTH = 96
+
+
+def _wrapped(text: str, before: str = "") -> str:
+    lines = text.splitlines() or [""]
+    return "\n".join(
+        textwrap.fill(line, WIDTH, initial_indent=before, subsequent_indent=before)
+        if line.strip()
+        else before.rstrip()
+        for line in lines
+    )
+
+
+def example() -> str:
+    """One ticket, the clause that decides, a reply, and the verdict."""
+    loaded = find_company("retail")
+    scenario = make_scenario(loaded, TASKS[TASK], "train", SEED)
+    session = Session(scenario)
+    agent = make_agent("oracle", scenario=scenario)
+    observation = session.reset()
+    agent.reset(observation)
+    shown = observation.tickets[0]
+    actions: list[str] = []
+    reply = ""
+    while not observation.done:
+        action = agent.act(observation)
+        typed = ", ".join(f"{name}={value}" for name, value in action.arguments.items())
+        actions.append(f"{action.action_type}: {typed}")
+        reply = action.content or ""
+        observation = session.step(action).observation
+    book = render_handbook(loaded, scenario.parameters, scenario.numbers, scenario.absent)
+    cited = scenario.requests[0].decision.clauses
+    clauses = [clause.line for clause in book.clauses if clause.number in cited]
+    verdict = session.verdict()
+    checks = [
+        f"  {check.earned / 10_000:5.2f}  {check.name:22} {check.reason}"
+        for check in verdict.checks
+        if check.earned
+    ]
+    return "\n".join(
+        [
+            "```text",
+            f"Ticket by {shown['channel']} from {shown['from']}, {shown['created'][:10]}",
+            _wrapped(str(shown["text"]), "  "),
+            "",
+            "Handbook",
+            *(_wrapped(line, "  ") for line in clauses),
+            "",
+            "Agent",
+            *(_wrapped(line, "  ") for line in actions),
+            _wrapped(reply, "  > "),
+            "",
+            f"Verdict: score {verdict.score / 10_000:.3f}, "
+            f"{'success' if verdict.success else 'no success'}",
+            *checks,
+            "```",
+        ]
+    )
+
+
+def baseline() -> str:
+    """What `make run` prints, long lines cut."""
+    out = io.StringIO()
+    run(list(TASKS), environ={}, out=out, err=io.StringIO())
+    lines: list[str] = []
+    for line in out.getvalue().splitlines():
+        if line.startswith("[STEP]") and len(line) > 150:
+            head, _, tail = line.rpartition(" reward=")
+            line = f"{head[:100]}...}} reward={tail}"
+        lines.append(line)
+    return "\n".join(["```text", *lines, "```"])
+
+
+def table() -> str:
+    """Mean scores of the built-in agents."""
+    rows = ["| agent | easy | medium | hard |", "|---|---|---|---|"]
+    for agent in AGENTS:
+        summaries = evaluate(agent, list(TASKS), ["retail"], SEEDS)
+        cells = [f"{s.mean_score:.3f} ({s.success_rate:.0%})" for s in summaries]
+        rows.append(f"| `{agent}` | {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
+BLOCKS: dict[str, Callable[[], str]] = {"example": example, "baseline": baseline, "table": table}
+
+
+def main() -> int:
+    """Write or compare the blocks."""
+    parser = argparse.ArgumentParser(description="Write what the README shows from real runs.")
+    parser.add_argument("--check", action="store_true", help="compare only; status 1 if stale")
+    parser.add_argument("--fast", action="store_true", help="leave the table alone")
+    options = parser.parse_args()
+    text = README.read_text(encoding="utf-8")
+    for name, make in BLOCKS.items():
+        if options.fast and name == "table":
+            continue
+        pattern = re.compile(
+            rf"(<!-- made: {name} -->\n)(?:(?!<!-- end -->).)*(<!-- end -->)", re.DOTALL
+        )
+        if not pattern.search(text):
+            print(f"README has no block {name}", file=sys.stderr)
+            return 1
+        made = make()
+        text = pattern.sub(lambda match, made=made: f"{match[1]}{made}\n{match[2]}", text)
+    if text == README.read_text(encoding="utf-8"):
+        return 0
+    if options.check:
+        print("README is stale: run `make readme`", file=sys.stderr)
+        return 1
+    README.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
