@@ -46,7 +46,7 @@ def test_takes_any_value_and_can_always_be_written(data: dict[str, Any]) -> None
     again = json.loads(action.model_dump_json())
     assert set(again) == set(SupportAction.model_fields)
     core = action.to_core()
-    assert core.arguments == action.arguments
+    assert repr(core.arguments) == repr(action.arguments)  # NaN is not equal to itself
 
 
 def test_refuses_an_unknown_field() -> None:
