@@ -214,13 +214,17 @@ def test_a_wrong_value_after_the_closing_message_takes_the_credit_back() -> None
     assert not verdict.success
 
 
-def test_with_nothing_owed_the_reason_must_be_right_and_in_the_case_s_words() -> None:
+def test_with_nothing_owed_it_takes_a_message_to_this_customer_and_any_reason_will_do() -> None:
     hidden = scenario(made.REFUSE)
     refuse = effect(name="refuse", clause="4.2")
     told = respond(outcome="refused", values=())
     assert score(hidden, play(classify(), lookup(), refuse, told)) == 10_000
-    vague = respond(outcome="refused", values=(), own_words=())
-    assert not grade(hidden, play(classify(), lookup(), refuse, vague)).success
+    bare = respond(outcome="refused", values=(), own_words=(), apology=None)
+    verdict = grade(hidden, play(classify(), lookup(), refuse, bare))
+    assert check(verdict, "reply.values").earned == 0
+    assert verdict.success
+    soup = respond(outcome="refused", values=(), is_message=False)
+    assert not grade(hidden, play(classify(), lookup(), refuse, soup)).success
     uncited = effect(name="refuse", clause=None)
     verdict = grade(hidden, play(classify(), lookup(), uncited, told))
     assert check(verdict, "reply.values").status == "open"

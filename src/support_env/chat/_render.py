@@ -78,7 +78,9 @@ def _named(name: str, value: object, typed: dict[str, str]) -> str:
     needs = held.pop("needs", "all")
     says = str(held.pop("says", ""))
     brackets = (" or " if needs == "any" else ", ").join(shown)
-    more = f" {_json(held)}" if held else ""
+    outcome = held.pop("outcome", None)
+    more = f"; {outcome}" if outcome else ""
+    more += f" {_json(held)}" if held else ""
     return f"{name}{f' ({brackets})' if brackets else ''}: {says}{more}"
 
 

@@ -43,6 +43,11 @@ class Knowledge:
     def in_ticket(self, pair: Learned) -> bool:
         """Whether the ticket says it in so many words (silence that means something does not)."""
         index, name = pair
+        if name in self._plan.pack.identifiers:
+            # An address that only the envelope has was never written to anyone.
+            value = self._sayings.answer(index, name)
+            ticket = self._scenario.ticket
+            return value is not None and (value in ticket.text or value in ticket.subject)
         where = self._scenario.requests[index].where.get(name)
         return pair in self._scenario.known and where != "presumed"
 

@@ -23,7 +23,7 @@ OUTCOME_WORDS: Final = {
     "granted": "the customer gets what was asked for, or what the handbook gives instead",
     "refused": "the customer does not get it",
     "handed_over": "another team has it now",
-    "pending": "something must happen first: the customer or the carrier is waited for",
+    "pending": "something must happen first: a check, a collection, a trace or waiting",
 }
 _ROLE = "You answer customers at {desk}. {about}"
 _TASK_ANSWER = (
@@ -38,13 +38,16 @@ _TASK_SEARCH = (
     "Classify the ticket, ask the customer for what only the customer knows, look up records and "
     "search the handbook, decide, carry it out with resolve or escalate, then tell the customer."
 )
-_RULES: Final = (
+_RULE_ISSUE = "classify: argument issue_type; the first valid label counts."
+_RULE_LABELS = (
     "classify: arguments issue_type, sentiment and priority; the first valid label of each counts. "
-    "Sentiment is how the customer feels in the ticket.",
+    "Sentiment is how the customer feels in the ticket."
+)
+_RULE_RESPOND = (
     "respond: content is the message to the customer. Arguments: status (open, pending, solved), "
     "outcome, and clause, the number of the clause that decides. A reply with status solved closes "
-    "the ticket: it gives the outcome and every amount, date or number that the customer needs, "
-    "and acknowledges how the customer feels.",
+    "the ticket, whatever the outcome: it says what was decided and every amount, date or number "
+    "that the customer needs, and acknowledges how the customer feels."
 )
 _RULES_DESK: Final = (
     "Know the facts before you resolve or escalate: what is done is not taken back. Both take "
@@ -62,9 +65,9 @@ _RULE_APPROVAL = (
     "arguments. The answer comes at once; then carry it out as answered."
 )
 _RULE_IDENTITY = (
-    "A customer whose ticket is not authenticated is identified by comparing the customer's own "
-    "answers ({answers}) with the account, using the lookup {check}. Before that, nothing personal "
-    "is told."
+    "A customer whose ticket is not authenticated is identified by comparing what the customer "
+    "gave ({answers}; the address that the ticket came from counts as given) with the account, "
+    "using the lookup {check}. Before that, nothing personal is told."
 )
 _ARGUMENT_WORDS: Final = {
     "money": 'amount ("84.20")',
@@ -108,8 +111,8 @@ def make_briefing(
         "task": task,
         "rules": [*_rules(plan, scenario, deskless), *rules],
         "issue_types": dict(fixed["issue_types"]),
-        "sentiments": dict(fixed["sentiments"]),
-        "priorities": dict(fixed["priorities"]),
+        "sentiments": {} if deskless else dict(fixed["sentiments"]),
+        "priorities": {} if deskless else dict(fixed["priorities"]),
         # With the chapters shown, ticket and records hold all that decides.
         "askable": {} if scenario.shown else dict(plan.askable),
         "resolutions": {} if deskless else _copied(fixed["resolutions"], part.resolutions),
@@ -187,9 +190,9 @@ def _fixed(plan: Plan) -> dict[str, Any]:
 
 
 def _rules(plan: Plan, scenario: Scenario, deskless: bool) -> list[str]:
-    rules = [*_RULES]
     if deskless:
-        return rules
+        return [_RULE_ISSUE, _RULE_RESPOND]
+    rules = [_RULE_LABELS, _RULE_RESPOND]
     rules += _RULES_DESK
     if scenario.shown:
         return rules
@@ -205,7 +208,7 @@ def _rules(plan: Plan, scenario: Scenario, deskless: bool) -> list[str]:
 
 def _resolution(plan: Plan, spec: Resolution) -> dict[str, Any]:
     arguments = {name: _argument(plan, wants) for name, wants in spec.arguments.items()}
-    return {"says": spec.says, "arguments": arguments}
+    return {"says": spec.says, "outcome": spec.outcome, "arguments": arguments}
 
 
 def _argument(plan: Plan, wants: ArgumentSpec) -> str:

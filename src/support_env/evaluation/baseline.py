@@ -189,7 +189,7 @@ def _say_who_played(settings: Settings, counts: Counts, err: TextIO) -> None:
     else:
         print("No API key was set: every action came from the rule-based agent.", file=err)
     print(
-        "\nTry next:\n"
+        "\nTry next (after `source .venv/bin/activate`):\n"
         "  support-env play --task easy         answer a ticket yourself\n"
         "  support-env show --task hard --reveal   a scenario and what is right in it\n"
         "  support-env eval --agent rules --task easy,medium,hard --seeds 0:200\n"

@@ -50,6 +50,8 @@ class Telling:
     missing: tuple[str, ...]
     wrong: str | None
     """A wrong value, as written, in the closing message or after it."""
+    owes: bool
+    """Whether there are values that the customer must be told."""
 
     @property
     def truthful(self) -> bool:
@@ -58,7 +60,7 @@ class Telling:
         return (
             self.wrong is None
             and any(told.outcome for told in held)
-            and any(told.values == self.due for told in held)
+            and (not self.missing if self.owes else any(told.message for told in held))
         )
 
 
@@ -115,6 +117,7 @@ def _telling(
         closing, first, later, repaired, judge.due,
         judge.missing(replies) if said < judge.due else (),
         judge.wrong(replies),
+        bool(judge.owed),
     )  # fmt: skip
 
 
@@ -158,8 +161,9 @@ class _Judge:
         if self.owed:
             values = sum(any(_says(r, o) for r in readings) for o in self.owed)
         else:
-            # With nothing to state, the reason must be about this case.
-            values = int(bool(closing.own_words))
+            # With nothing to state, it must be a message to this customer: how a reason is put,
+            # and whether it may be given at all, cannot be read for certain.
+            values = int(_cares(closing, False))
         if self.wrong(replies):
             values = 0
         return Told(
@@ -235,4 +239,4 @@ def _cares(reading: Reading, upset: bool) -> bool:
     own = {reading.text[a:b].lower() for a, b in reading.own_words}
     if upset:
         return reading.apology is not None or len(own) >= 2
-    return bool(own) or reading.next_step is not None
+    return bool(own) or reading.next_step is not None or reading.apology is not None

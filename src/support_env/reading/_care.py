@@ -69,7 +69,7 @@ _WEAK: Final = w.listed(
     "hard difficult poor mad cross heart tough rough trying concern concerned concerning worry sad "
     "sadly nerve wracking alarm panic hurt feelings shock inconvenience inconvenient hassle "
     "confusion confused confusing unpleasant resentful unfair troubled ordeal nuisance "
-    "rotten tired lousy unacceptable sting stings scared"
+    "rotten tired lousy unacceptable sting stings scared unsure uncertain uncertainty"
 )
 """Feelings that need a word of sympathy beside them to be about the customer's."""
 _SYMPATHY: Final = w.listed(
@@ -91,7 +91,9 @@ _FEELING_PHRASES: Final = re.compile(
     r"\bwhat an? \w+ (?:that|it|this) must|"
     r"\bhow you(?:'re| are| must)? feel|"
     r"\byou(?:'re| are| have| had)? every right to|\bfeel (?:exactly |just )?the same|"
-    r"\bi'd (?:be|feel) (?:\w+ ){1,6}too\b|\blet you down"
+    r"\bi'd (?:be|feel) (?:\w+ ){1,6}too\b|\blet you down|"
+    r"\bmak(?:es?|ing) you (?:\w+ )?(?:uneasy|nervous|anxious|angry|mad|cross|unhappy)|"
+    r"\b(?:there is|there's)? ?no (?:need|reason|cause) (?:for you )?to (?:worry|fret|be \w+)"
 )
 
 

@@ -194,7 +194,8 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         "distraught exhausted exhausting tiring tired lousy headache panic nerve wracking shock "
         "shocked shocking embarrassing embarrassed impatient feelings galling overwhelming "
         "overwhelmed poor mad cross resentful disgusted saddened troubling troubled "
-        "aggrieved vexing vexed bothersome ordeal",
+        "aggrieved vexing vexed bothersome ordeal uneasy nervous nerves uncertain uncertainty "
+        "unnerving apprehensive fretting fret unsure",
     ),
     (
         EMPATHY,

@@ -126,7 +126,7 @@ class Trier:
             if aim.clause not in found[0].chain:
                 return None
         first, second = found
-        return None if first.key == second.key else (first, second)
+        return (first, second) if _told_apart(first, second) else None
 
     def _suits(self, ruling: Ruling, world: Mapping[str, Value]) -> bool:
         """Whether the task can hold this decision."""
@@ -240,6 +240,21 @@ def is_overriding(
             ):
                 return True
     return False
+
+
+def _told_apart(first: Ruling, second: Ruling) -> bool:
+    """Whether what is right for one is wrong for the other.
+
+    Rulings that do the same and differ only in what is told do not qualify where telling all of
+    it, under a clause of both, would do for either.
+    """
+    if first.key == second.key:
+        return False
+    did, done = ((r.effects, r.hand_over, r.approval) for r in (first, second))
+    if did != done or set(first.clauses).isdisjoint(second.clauses):
+        return True
+    told = {each.name: each.value for each in first.tell}
+    return any(told.get(each.name, each.value) != each.value for each in second.tell)
 
 
 __all__ = ["Case", "Trier", "is_overriding", "outcome_class"]

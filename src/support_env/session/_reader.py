@@ -34,6 +34,8 @@ def _own_words(scenario: Scenario, pack: Pack) -> tuple[str, ...]:
                 for name, spec in fields.items()
                 if spec.item == "name" and name in record.fields
             ]
+    # "The lamp" is the brass desk lamp, too.
+    words += [part for word in words for part in word.split() if len(part) > 3 and part.isalpha()]
     return tuple(dict.fromkeys(words))
 
 
