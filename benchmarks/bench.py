@@ -1,7 +1,9 @@
 """Print how fast the core is: `make bench`.
 
 Each figure is a median on one core, in one run, after warming up. Steps are the oracle's own, so
-the mix is what an episode really does; replies are filled up to 60 words.
+the mix is what an episode really does; replies are filled up to 60 words. The last column is the
+median in units of a fixed loop of plain Python (1,000 multiplications and additions), timed in the
+same run, for comparing machines.
 """
 
 from __future__ import annotations
@@ -18,12 +20,14 @@ from rich.table import Table
 
 from support_env.agents import make_agent
 from support_env.packs import find_company
-from support_env.scenario import make_scenario
+from support_env.scenario import Scenario, make_scenario
 from support_env.session import Session
-from support_env.tasks import TASKS
+from support_env.tasks import TASKS, TaskSettings
 from support_env.types import Action
 
 EPISODES = 400
+WARM = 50
+"""Episodes of each task that are not counted."""
 TARGETS = {"respond (60 words)": 250.0, "any other step": 60.0, "reset": 1500.0}
 FILLER = (
     "Please take all the time that you need to go through this and simply write back to us here "
@@ -41,33 +45,66 @@ def padded(action: Action) -> Action:
     return replace(action, content=f"{action.content} {extra}")
 
 
-def measure() -> dict[str, list[float]]:
-    """Play the oracle and time every call, in microseconds."""
+def record(index: int, task: TaskSettings) -> tuple[Scenario, list[Action]]:
+    """Return a scenario and the oracle's actions in it."""
+    scenario = make_scenario(find_company("retail"), task, "train", index)
+    session = Session(scenario)
+    agent = make_agent("oracle", scenario=scenario)
+    observation = session.reset()
+    agent.reset(observation)
+    actions: list[Action] = []
+    while not observation.done:
+        actions.append(padded(agent.act(observation)))
+        observation = session.step(actions[-1]).observation
+    return scenario, actions
+
+
+def time_resets(times: dict[str, list[float]]) -> None:
+    """Time making a new pair's scenario and the first observation: nothing is remembered."""
     loaded = find_company("retail")
-    times: dict[str, list[float]] = defaultdict(list)
-    for round_ in range(2):
-        for seed in range(EPISODES):
-            for task in TASKS.values():
-                # Another index range each round: a new pair every time, nothing remembered.
+    for task in TASKS.values():
+        for index in range(EPISODES):
+            began = time.perf_counter()
+            Session(make_scenario(loaded, task, "train", 10_000 + index)).reset()
+            took = (time.perf_counter() - began) * 1e6
+            if index >= WARM:
+                times["reset"].append(took)
+                times[f"  reset, {task.name}"].append(took)
+
+
+def time_steps(times: dict[str, list[float]]) -> None:
+    """Time the oracle's recorded actions, episode after episode: nothing else runs between."""
+    for task in TASKS.values():
+        for at, (scenario, actions) in enumerate([record(i, task) for i in range(EPISODES)]):
+            session = Session(scenario)
+            session.reset()
+            for action in actions:
                 began = time.perf_counter()
-                scenario = make_scenario(loaded, task, "train", seed + round_ * EPISODES)
-                session = Session(scenario)
-                observation = session.reset()
+                session.step(action)
                 took = (time.perf_counter() - began) * 1e6
-                if round_:
-                    times["reset"].append(took)
-                    times[f"  reset, {task.name}"].append(took)
-                agent = make_agent("oracle", scenario=scenario)
-                agent.reset(observation)
-                while not observation.done:
-                    action = padded(agent.act(observation))
-                    began = time.perf_counter()
-                    observation = session.step(action).observation
-                    took = (time.perf_counter() - began) * 1e6
-                    if round_:
-                        respond = action.action_type == "respond"
-                        times["respond (60 words)" if respond else "any other step"].append(took)
-                        times[f"  {action.action_type}"].append(took)
+                if at >= WARM:
+                    respond = action.action_type == "respond"
+                    times["respond (60 words)" if respond else "any other step"].append(took)
+                    times[f"  {action.action_type}"].append(took)
+
+
+def unit() -> float:
+    """Return how long a fixed loop of plain Python takes here, in microseconds: the yardstick."""
+    took: list[float] = []
+    for _ in range(50):
+        began = time.perf_counter()
+        total = 0
+        for number in range(1000):
+            total += number * number
+        took.append((time.perf_counter() - began) * 1e6)
+    return statistics.median(took)
+
+
+def measure() -> dict[str, list[float]]:
+    """Time resets and steps, in microseconds."""
+    times: dict[str, list[float]] = defaultdict(list)
+    time_resets(times)
+    time_steps(times)
     return times
 
 
@@ -90,7 +127,8 @@ def main() -> None:
     """Measure and print."""
     times = measure()
     table = Table(title=f"{EPISODES} oracle episodes of each task, microseconds")
-    for heading in ("what", "median", "mean", "p95", "target"):
+    loop = unit()
+    for heading in ("what", "median", "mean", "p95", "target", "loops"):
         table.add_column(heading, justify="left" if heading == "what" else "right")
     for name, values in sorted(times.items(), key=lambda item: (item[0].startswith(" "), item[0])):
         ordered = sorted(values)
@@ -101,9 +139,11 @@ def main() -> None:
             f"{statistics.fmean(ordered):.0f}",
             f"{ordered[int(0.95 * len(ordered))]:.0f}",
             f"≤ {target:.0f}" if target else "",
+            f"{statistics.median(ordered) / loop:.1f}",
         )
     console = Console()
     console.print(table)
+    console.print(f"one loop: {loop:.0f} microseconds")
     console.print(f"core import: {import_seconds():.2f} s (target ≤ 0.3 s)")
 
 

@@ -26,7 +26,9 @@ def front_text(book: Book, chapters: Sequence[str]) -> str:
     presumed = _presumed(pack, book.facts_of(chapters))
     if presumed:
         lines.append(presumed)
-    lines += _where(book, chapters)
+    if len(chapters) == len(pack.chapters):
+        # Beside an excerpt the records themselves say it; the whole book is searched first.
+        lines += _where(book, chapters)
     return "\n".join(f"- {line}" for line in lines if line)
 
 
