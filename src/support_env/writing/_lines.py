@@ -248,7 +248,7 @@ ACCEPTS: Styled = {
         [It is OK for me|I understand the situation|I accept this]. [Thanks|Thank you].
         """),
     "cross": pool("""
-        [Fine|If you say so|Whatever|Well, fine]. [I can't say I'm happy|I don't like it, but OK].
+        [Fine|If you say so|Well|Well, fine]. [I can't say I'm happy|I don't like it, but OK].
         [I don't like it, but I hear you|Not happy, but OK|Hmph. Understood].
         """),
 }
@@ -320,7 +320,7 @@ REACTS: dict[str, Styled] = {
         "formal": pool("""
             [I appreciate that|That is kind of you|That is reassuring|I am obliged to you].
             [Thank you|Many thanks], [that is good to hear|that is most considerate].
-            [That puts my mind at ease|I am relieved|That is more like it].
+            [That puts my mind at ease|I am relieved].
             """),
         "terse": pool("""
             [Good|Better|Thanks|Appreciated|Great|That helps|Nice|OK good].
