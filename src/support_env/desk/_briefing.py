@@ -162,7 +162,8 @@ def _part(plan: Plan, chapters: frozenset[str], signed_in: bool) -> _Part:
 
 def _reading_rules(book: Handbook, plan: Plan) -> list[str]:
     """Return what no search finds: how the book is read, and what the ticket alone settles."""
-    settled = [book.clause(name) for name in plan.settled if name in book]
+    ids = book.ids
+    settled = [book.clause(name) for name in plan.settled if name in ids]
     settled.sort(key=lambda clause: number_key(clause.number))
     return [
         *_lines(book.front),

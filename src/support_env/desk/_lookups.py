@@ -18,6 +18,7 @@ from support_env.writing import search_handbook
 
 if TYPE_CHECKING:
     from support_env.packs.schema import LookupSpec
+    from support_env.scenario import Record
     from support_env.writing import Handbook
 
 QUERIES: Final = 2
@@ -79,12 +80,13 @@ class Lookups:
     def _wanted(self, action: Action) -> list[str]:
         """Return the lookups named, and those that only the arguments imply."""
         named = self._plan.lookups.within(action.content)
-        spoken_for = {name for lookup in named for name in self._takes(lookup)}
+        takes = self._plan.takes
+        spoken_for = {argument for lookup in named for argument in takes[lookup]}
         implied = [
             name
             for name in self._specs
             if name not in named
-            and not spoken_for.intersection(self._takes(name))
+            and spoken_for.isdisjoint(takes[name])
             and self._implied(name, action)
         ]
         wanted = named + implied
@@ -94,15 +96,11 @@ class Lookups:
             )
         return wanted
 
-    def _takes(self, name: str) -> tuple[str, ...]:
-        spec = self._specs[name]
-        return ("query",) if spec.handbook else (*spec.by, *spec.all_of)
-
     def _implied(self, name: str, action: Action) -> bool:
         spec = self._specs[name]
         if spec.all_of:
             return all(argument in action.arguments for argument in spec.all_of)
-        return any(argument in action.arguments for argument in self._takes(name))
+        return any([argument in action.arguments for argument in self._plan.takes[name]])
 
     def _needs(self, name: str) -> str:
         spec = self._specs[name]
@@ -117,13 +115,13 @@ class Lookups:
             queries = texts(action.arguments, "query", QUERIES, QUERY_LENGTH)
             return {"query": queries} if queries else {}
         found: dict[str, list[str]] = {}
-        for argument in self._takes(name):
+        for argument in self._plan.takes[name]:
             values = texts(action.arguments, argument, VALUES, QUERY_LENGTH)
             if not values and action.content and argument in self._plan.forms:
                 values = self._plan.forms[argument].findall(action.content)[:VALUES]
             if values:
                 found[argument] = values
-        return {} if any(argument not in found for argument in spec.all_of) else found
+        return {} if any([argument not in found for argument in spec.all_of]) else found
 
     def _used(self, ready: dict[str, dict[str, list[str]]], memory: Memory) -> tuple[str, ...]:
         return tuple(
@@ -150,10 +148,12 @@ class Lookups:
             for value in values:
                 found = self._records.find(spec.record or "", argument, value)
                 for record in found:
-                    if any(held["id"] == record.id for held in shown):
+                    if any([held["id"] == record.id for held in shown]):
                         continue
-                    shown.append(self._records.show(record, memory.opened, memory.mentioned))
-                    for opened in self._records.downwards(record, full=True):
+                    full: list[Record] = []
+                    shown.append(self._records.show(record, memory.mentioned, full))
+                    for opened in full:
+                        memory.opened[opened.id] = opened
                         learned += opened.shows
                         memory.amounts.update(opened.amounts.values())
                 if not found:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from support_env.desk._values import Names
+from support_env.desk._values import Names, plain
 
 if TYPE_CHECKING:
     from support_env.packs import LoadedPack
@@ -30,6 +30,10 @@ class Plan:
     queues: Names
     askable: Mapping[str, str]
     """Name -> label, for facts and identifiers alike."""
+    asked_as: Mapping[str, str]
+    """How an askable thing may be written -> its name."""
+    takes: Mapping[str, tuple[str, ...]]
+    """Lookup -> the arguments that it can use."""
     arguments: Mapping[str, str]
     """Typed argument -> the record type that it names."""
     forms: Mapping[str, re.Pattern[str]]
@@ -61,7 +65,9 @@ def make_plan(pack: Pack) -> Plan:
         lookups=Names(pack.lookups),
         resolutions=Names(pack.resolutions),
         queues=Names(pack.queues),
-        askable=_askable(pack),
+        askable=(askable := _askable(pack)),
+        asked_as={plain(name): name for name in askable},
+        takes={name: _takes(spec) for name, spec in pack.lookups.items()},
         arguments={spec.argument: kind for kind, spec in pack.records.items()},
         forms={spec.argument: _form(spec.id) for spec in pack.records.values()},
         listed=frozenset(
@@ -84,6 +90,10 @@ def make_plan(pack: Pack) -> Plan:
 def is_check(spec: LookupSpec) -> bool:
     """Whether the lookup compares answers and shows no record."""
     return bool(spec.all_of and spec.establishes)
+
+
+def _takes(spec: LookupSpec) -> tuple[str, ...]:
+    return ("query",) if spec.handbook else (*spec.by, *spec.all_of)
 
 
 def _askable(pack: Pack) -> dict[str, str]:

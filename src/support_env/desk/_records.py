@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from support_env.desk._plan import Plan
@@ -13,13 +13,14 @@ from support_env.scenario import Record, Scenario
 class Records:
     """An index over a scenario's records. It never changes, so every fork shares it."""
 
-    __slots__ = ("_by_id", "_by_key", "_children", "_plan", "_scenario")
+    __slots__ = ("_by_id", "_by_key", "_children", "_keys", "_plan", "_scenario")
 
     def __init__(self, scenario: Scenario, plan: Plan) -> None:
         self._scenario = scenario
         self._plan = plan
         self._by_id = {record.id: record for record in scenario.records}
-        self._by_key = {(r.kind, identifier(r.id)): r for r in scenario.records}
+        self._keys = {record.id: identifier(record.id) for record in scenario.records}
+        self._by_key = {(r.kind, self._keys[r.id]): r for r in scenario.records}
         self._children: dict[str | None, list[Record]] = {}
         for record in scenario.records:
             self._children.setdefault(record.parent, []).append(record)
@@ -59,12 +60,11 @@ class Records:
             yield record
             record = self._by_id.get(record.parent) if record.parent is not None else None
 
-    def downwards(self, record: Record, full: bool = False) -> Iterator[Record]:
-        """Yield the record and what is beneath it; `full`: what its lookup shows in full."""
+    def downwards(self, record: Record) -> Iterator[Record]:
+        """Yield the record and what is beneath it."""
         yield record
         for child in self._children.get(record.id, ()):
-            if not (full and child.kind in self._plan.listed):
-                yield from self.downwards(child, full)
+            yield from self.downwards(child)
 
     def subject(self, kind: str) -> Record | None:
         """Return the one of that type that the ticket's request hangs on."""
@@ -77,31 +77,24 @@ class Records:
                         return above
         return next((record for record in self._scenario.records if record.kind == kind), None)
 
-    def show(
-        self, record: Record, opened: dict[str, Record], mentioned: set[str]
-    ) -> dict[str, Any]:
-        """Return the record as its lookup shows it, and mark what that opens or mentions."""
-        opened[record.id] = record
-        mentioned.add(identifier(record.id))
+    def show(self, record: Record, mentioned: set[str], opened: list[Record]) -> dict[str, Any]:
+        """Return the record as its lookup shows it; add what that opens and mentions."""
+        opened.append(record)
+        mentioned.add(self._keys[record.id])
         shown: dict[str, Any] = {"type": record.kind, "id": record.id, **record.fields}
+        plan = self._plan
         for child in self._children.get(record.id, ()):
-            shown.setdefault(self._plan.plural[child.kind], []).append(
-                self._mention(child, mentioned)
-                if child.kind in self._plan.listed
-                else self._inside(child, opened, mentioned)
-            )
-        return shown
-
-    def _inside(
-        self, record: Record, opened: dict[str, Record], mentioned: set[str]
-    ) -> dict[str, Any]:
-        shown = self.show(record, opened, mentioned)
-        del shown["type"]  # the list that it is in says so
+            if child.kind in plan.listed:
+                part = self._mention(child, mentioned)
+            else:
+                part = self.show(child, mentioned, opened)
+                del part["type"]  # the list that it is in says so
+            shown.setdefault(plan.plural[child.kind], []).append(part)
         return shown
 
     def _mention(self, record: Record, mentioned: set[str]) -> dict[str, Any]:
         """Return only what tells it from its neighbours: nothing that a decision hangs on."""
-        mentioned.add(identifier(record.id))
+        mentioned.add(self._keys[record.id])
         shown: dict[str, Any] = {"id": record.id, **self._neutral(record)}
         for child in self._children.get(record.id, ()):
             fields = self._neutral(child)
@@ -109,6 +102,6 @@ class Records:
                 shown.setdefault(self._plan.plural[child.kind], []).append(fields)
         return shown
 
-    def _neutral(self, record: Record) -> Mapping[str, Any]:
-        names = self._plan.neutral[record.kind]
-        return {name: record.fields[name] for name in names if name in record.fields}
+    def _neutral(self, record: Record) -> dict[str, Any]:
+        fields = record.fields
+        return {name: fields[name] for name in self._plan.neutral[record.kind] if name in fields}

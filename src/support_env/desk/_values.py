@@ -48,6 +48,9 @@ def identifier(value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, (str, int)):
         return ""
     text = value if isinstance(value, str) else str(value)
+    bare = text.replace("-", "")
+    if bare.isalnum():  # the same, sooner
+        return bare.upper()
     return text.strip().lower() if "@" in text else _NOT_WORD.sub("", text).upper()
 
 

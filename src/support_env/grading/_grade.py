@@ -34,11 +34,11 @@ def _cap(case: Case, gated: bool) -> int:
 def _tally(case: Case, marks: list[Mark]) -> Tally:
     parts: dict[str, int] = {}
     gated = False
-    for mark in marks:
-        if mark.part == "gate":
-            gated = gated or mark.status == "fail"
-        elif mark.earned:
-            parts[mark.part] = parts.get(mark.part, 0) + mark.earned
+    for _, part, status, _, earned, _, _ in marks:
+        if part == "gate":
+            gated = gated or status == "fail"
+        elif earned:
+            parts[part] = parts.get(part, 0) + earned
     if parts.get("penalty", 0) < -PENALTY_CAP:
         parts["penalty"] = -PENALTY_CAP
     cap = _cap(case, gated)

@@ -46,7 +46,7 @@ def read_labels(action: Action, plan: Plan) -> tuple[dict[str, str], dict[str, A
 def read_facts(action: Action, plan: Plan) -> tuple[str, ...]:
     """Return the askable things that an ask names."""
     named = texts(action.arguments, "facts", _FACTS_AT_ONCE, _FACT_LENGTH)
-    known = {plain_words(name): name for name in plan.askable}
+    known = plan.asked_as
     found = [known[word] for name in named if (word := plain_words(name)) in known]
     if named and not found:
         raise ActionError(f"facts names nothing that can be asked; it is some of: {_list(plan)}")

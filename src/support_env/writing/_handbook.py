@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -74,11 +74,13 @@ class Handbook:
         self._pages = _pages(book, self._names)
         self._made: dict[str, HandbookClause] = {}
 
-    def __contains__(self, clause_id: object) -> bool:
-        """Whether the clause is there."""
-        return clause_id in self._above and (
-            self.book.clauses[str(clause_id)].chapter in self._names
-        )
+    @property
+    def ids(self) -> Set[str]:
+        """Ids of its clauses."""
+        if len(self._names) == len(self.book.pack.chapters):
+            return self._above.keys()
+        clauses = self.book.clauses
+        return {name for name in self._above if clauses[name].chapter in self._names}
 
     def clause(self, clause_id: str) -> HandbookClause:
         """Return one clause by its id; KeyError when it is not there."""
@@ -89,12 +91,13 @@ class Handbook:
 
     def numbered(self, numbers: Collection[str]) -> list[str]:
         """Return the ids of the clauses that have these numbers."""
-        return [name for name in self._above if self._numbers[name] in numbers and name in self]
+        return [name for name in self.ids if self._numbers[name] in numbers]
 
     def links(self, clause_id: str) -> tuple[str, ...]:
         """Return the ids of the clauses that prevail over one or that it names, those present."""
         refers = self.book.clauses[clause_id].refers
-        return tuple([n for n in (*self._above[clause_id], *refers) if n in self])
+        ids = self.ids
+        return tuple([name for name in (*self._above[clause_id], *refers) if name in ids])
 
     @property
     def front(self) -> str:

@@ -152,14 +152,15 @@ class _Search:
             scores[name] = scores.get(name, 0) + _NAMED
         self._handbook = handbook
         self._scores = scores
-        present = [name for name in scores if name in handbook]
+        present = scores.keys() & handbook.ids
         best = max([scores[name] for name in present], default=0)
         self.hits = [name for name in present if 5 * scores[name] > best]
         self.hits.sort(key=self._rank)
 
     def context(self, hit: str) -> list[str]:
         """Return what prevails over a hit and what it names, nearest to the query first."""
-        return sorted(self._handbook.links(hit), key=self._rank)
+        links = self._handbook.links(hit)
+        return sorted(links, key=self._rank) if len(links) > 1 else list(links)
 
     def _rank(self, name: str) -> tuple[int, str]:
         # Ties go by id, which unlike the number is the same in every episode.
