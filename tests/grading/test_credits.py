@@ -214,15 +214,15 @@ def test_a_wrong_value_after_the_closing_message_takes_the_credit_back() -> None
     assert not verdict.success
 
 
-def test_with_nothing_owed_it_takes_a_message_to_this_customer_and_any_reason_will_do() -> None:
+def test_with_nothing_owed_it_takes_a_message_about_this_case() -> None:
     hidden = scenario(made.REFUSE)
     refuse = effect(name="refuse", clause="4.2")
     told = respond(outcome="refused", values=())
     assert score(hidden, play(classify(), lookup(), refuse, told)) == 10_000
-    bare = respond(outcome="refused", values=(), own_words=(), apology=None)
-    verdict = grade(hidden, play(classify(), lookup(), refuse, bare))
+    vague = respond(outcome="refused", values=(), own_words=())  # an apology, and nothing more
+    verdict = grade(hidden, play(classify(), lookup(), refuse, vague))
     assert check(verdict, "reply.values").earned == 0
-    assert verdict.success
+    assert not verdict.success
     soup = respond(outcome="refused", values=(), is_message=False)
     assert not grade(hidden, play(classify(), lookup(), refuse, soup)).success
     uncited = effect(name="refuse", clause=None)
@@ -269,3 +269,47 @@ def test_several_requests_are_paid_as_a_mean() -> None:
     )  # fmt: skip
     whole = grade(two, play(*PERFECT[:3], cancel, respond(5)))
     assert (whole.score, whole.success) == (10_000, True)
+
+
+def test_a_hand_over_is_told_by_naming_the_team() -> None:
+    hidden = scenario(made.SAFETY)
+    handed = effect(name="hand_over", clause="4.3", used=(), queue="safety")
+    told = respond(
+        outcome="handed_over", values=(), own_words=(), reading=None,
+        text="Our safety team has your request now.",
+    )  # fmt: skip
+    verdict = grade(hidden, play(classify(), lookup(), handed, told))
+    assert verdict.success
+
+
+def test_a_value_in_doubt_counts_only_where_no_other_is_tried() -> None:
+    doubt = replace(money(8420), about="doubtful")
+    alone = grade(scenario(), play(*PERFECT[:3], respond(values=(doubt,))))
+    assert check(alone, "reply.values").earned == 1100
+    other = replace(money(9999), about="doubtful", span=(20, 24))
+    hedged = grade(scenario(), play(*PERFECT[:3], respond(values=(doubt, other))))
+    assert check(hedged, "reply.values").earned == 0
+    assert not hedged.success
+
+
+def test_guessing_over_several_messages_is_hedging() -> None:
+    guesses = [
+        respond(4 + n, status="open", values=(replace(money(1000 + n), about="doubtful"),))
+        for n in range(5)
+    ]
+    verdict = grade(scenario(), play(*PERFECT[:3], *guesses, respond(9)))
+    assert check(verdict, "reply.values").earned == 0
+
+
+def test_a_needless_hand_over_costs_success() -> None:
+    bothered = effect(4, "hand_over", queue="safety")
+    verdict = grade(scenario(), play(*PERFECT[:3], bothered, respond(5)))
+    assert check(verdict, "outcome.decision").earned == 5000
+    assert not verdict.success
+
+
+def test_what_was_found_out_pays_only_where_it_is_put_to_use() -> None:
+    verdict = grade(scenario(), play(classify(), lookup(), effect(name="refuse"), respond()))
+    assert check(verdict, "discovery.evidence").earned == 0
+    assert check(verdict, "discovery.memory").earned == 0
+    assert verdict.score <= 1_000

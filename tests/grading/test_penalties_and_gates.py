@@ -35,8 +35,10 @@ def test_each_penalty(event: Event, name: str, cost: int) -> None:
     found = next(c for c in verdict.checks if c.name == f"penalty.{name}")
     assert found.earned == -cost
     assert found.reason
-    assert verdict.score == 10_000 - cost
-    assert verdict.success
+    # Whoever bothers another team has not succeeded, and is not paid for being quick.
+    quick = 500 if name == "needless_escalation" else 0
+    assert verdict.score == 10_000 - cost - quick
+    assert verdict.success is not bool(quick)
 
 
 def test_a_claim_is_true_once_the_ledger_bears_it_out() -> None:

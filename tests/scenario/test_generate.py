@@ -13,7 +13,7 @@ import pytest
 
 from support_env.packs import LoadedPack, find_company
 from support_env.scenario import SPLITS, Address, Scenario, make_scenario, scenario_at
-from support_env.tasks import HARD, MEDIUM, TASKS
+from support_env.tasks import EASY, HARD, MEDIUM, TASKS
 from support_env.verification import twin_problems
 
 SEEDS = 60
@@ -212,3 +212,15 @@ def test_every_clause_is_tested_on_both_sides(retail: LoadedPack) -> None:
             for side in (True, False):
                 if clause.topic not in labels:
                     assert (issue, clause.id, side) in found
+
+
+def test_what_an_easy_ticket_says_does_not_hang_on_what_decides() -> None:
+    """All that can matter is told: a choice of it would give the deciding clause away."""
+    loaded = find_company("retail")
+    for index in range(150):
+        request = make_scenario(loaded, EASY, "train", index).requests[0]
+        for name in loaded.policy.relevant(request.issue):
+            spec = loaded.pack.facts[name]
+            has_words = bool(spec.tells or spec.tells_values)
+            if name in request.world and has_words and request.where[name] != "presumed":
+                assert request.where[name] == "ticket", (index, name)

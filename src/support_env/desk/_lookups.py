@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 QUERIES: Final = 2
 QUERY_LENGTH: Final = 200
+_NOT_SAID: Final = "not compared: these are not the customer's own answers; ask for them"
 VALUES: Final = 4
 """How many values one argument of a lookup may hold."""
 
@@ -170,6 +171,7 @@ class Lookups:
     ) -> list[Learned]:
         typed = {name: {identifier(value) for value in arguments[name]} for name in spec.all_of}
         learned: list[Learned] = []
+        said = False
         match = all(typed[n] == {identifier(self._sayings.on_record(spec, n))} for n in spec.all_of)
         for index, request in enumerate(self._scenario.requests):
             answers = {name: identifier(self._sayings.answer(index, name)) for name in spec.all_of}
@@ -178,9 +180,11 @@ class Lookups:
             # These are the customer's own answers: the world says whether they fit the account.
             match = all(request.world.get(fact) is not False for fact in spec.establishes)
             if all(self._said(index, name, answers[name], given) for name in spec.all_of):
+                said = True
                 memory.verified = memory.verified or match
                 learned += [(index, fact) for fact in spec.establishes]
-        data["identity"] = "match" if match else "no match"
+        # Guesses are not compared: what they would tell, nobody has asked the customer for.
+        data["identity"] = ("match" if match else "no match") if said else _NOT_SAID
         return learned
 
     def _said(self, index: int, name: str, answer: str, given: Collection[Learned]) -> bool:

@@ -71,7 +71,11 @@ class Case:
         if self.right < len(self.courses):
             return False
         return all(
-            course.complete is not None and course.clause and told is not None and told.truthful
+            course.complete is not None
+            and course.clause
+            and not course.bothered
+            and told is not None
+            and told.truthful
             for course, told in zip(self.courses, self.tellings, strict=True)
         )
 

@@ -39,6 +39,13 @@ class Course:
     clause: bool = True
     """Whether every right effect cited a right clause that the agent had been shown."""
     evidence: bool = True
+    bothered: bool = False
+    """Whether it was also handed to somebody who has nothing to do with it."""
+
+    @property
+    def missed(self) -> bool:
+        """Whether the first effect was already wrong."""
+        return bool(self.misfit) and self.complete is None and self.requested is None
 
     @property
     def first(self) -> tuple[Event, Entry] | None:
@@ -157,7 +164,9 @@ class _Walk:
         course = self.course
         begun = course.complete is not None or course.requested is not None
         if begun and entry.effect in ESCALATIONS:
-            return  # the work is right and a colleague is bothered: a penalty, no undoing
+            # The work is right and a colleague is bothered: no undoing, but no success either.
+            course.bothered = True
+            return
         if course.complete is None:
             course.misfit = amiss
         elif all(misfit(pattern, entry) for pattern in self.done):

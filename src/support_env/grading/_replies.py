@@ -50,8 +50,6 @@ class Telling:
     missing: tuple[str, ...]
     wrong: str | None
     """A wrong value, as written, in the closing message or after it."""
-    owes: bool
-    """Whether there are values that the customer must be told."""
 
     @property
     def truthful(self) -> bool:
@@ -60,7 +58,7 @@ class Telling:
         return (
             self.wrong is None
             and any(told.outcome for told in held)
-            and (not self.missing if self.owes else any(told.message for told in held))
+            and any(told.values == self.due for told in held)
         )
 
 
@@ -117,7 +115,6 @@ def _telling(
         closing, first, later, repaired, judge.due,
         judge.missing(replies) if said < judge.due else (),
         judge.wrong(replies),
-        bool(judge.owed),
     )  # fmt: skip
 
 
@@ -159,11 +156,10 @@ class _Judge:
             return NOTHING
         readings = [e.reading for e in replies if e.reading is not None]
         if self.owed:
-            values = sum(any(_says(r, o) for r in readings) for o in self.owed)
+            values = sum(any(self._says(r, o) for r in readings) for o in self.owed)
         else:
-            # With nothing to state, it must be a message to this customer: how a reason is put,
-            # and whether it may be given at all, cannot be read for certain.
-            values = int(_cares(closing, False))
+            # With nothing to state, it must be about this case, or name the team that has it now.
+            values = int(bool(closing.own_words) or self._names_team(closing))
         if self.wrong(replies):
             values = 0
         return Told(
@@ -176,7 +172,28 @@ class _Judge:
     def missing(self, replies: Sequence[Event]) -> tuple[str, ...]:
         """Return the names of the owed values that no reply states."""
         readings = [e.reading for e in replies if e.reading is not None]
-        return tuple(o.name for o in self.owed if not any(_says(r, o) for r in readings))
+        return tuple(o.name for o in self.owed if not any(self._says(r, o) for r in readings))
+
+    def _says(self, reading: Reading, owed: Owed) -> bool:
+        """Whether the message states the value; in doubt only where it tries no other beside."""
+        if owed.kind == "label":
+            return str(owed.value).replace("_", " ").lower() in reading.text.lower()
+        found = states(reading, owed.kind, owed.value, owed.tolerance)
+        if found is None or found.about == "plain":
+            return found is not None
+        true = self._true(owed.kind)
+        return all(
+            value.value in true or value is found
+            for value in reading.values
+            if value.kind == owed.kind and _tried(value)
+        )
+
+    def _names_team(self, reading: Reading) -> bool:
+        """Whether the message names the queue that the request goes to."""
+        queues = {str(p.exact.get("queue", "")) for c in self.courses for p in c.decision.must}
+        words = {word for queue in queues for word in queue.split("_") if len(word) > 3}
+        text = reading.text.lower()
+        return any(word in text for word in words)
 
     def wrong(self, replies: Sequence[Event]) -> str | None:
         """Return a wrong value as it was written, or what hedges; None when there is none."""
@@ -186,6 +203,21 @@ class _Judge:
             found = self._found[event.step]
             if found is not None:
                 return found
+        return self._hedged(replies)
+
+    def _hedged(self, replies: Sequence[Event]) -> str | None:
+        """Say which kind the messages together hold too many values of, doubtful ones included."""
+        for kind in {owed.kind for owed in self.all_owed}:
+            owed = sum([o.kind == kind for o in self.all_owed])
+            tried = {
+                value.value
+                for event in replies
+                if event.reading is not None
+                for value in event.reading.values
+                if value.kind == kind and _tried(value)
+            }
+            if len(tried) > owed + _SPARE:
+                return f"several {kind} values for one thing"
         return None
 
     def _wrong(self, event: Event) -> str | None:
@@ -200,13 +232,10 @@ class _Judge:
                     shown = reading.text[slice(*value.span)]
                     if not self._customer_wrote(shown, event.step):
                         return shown
-        for kind in {owed.kind for owed in self.all_owed}:
-            owed = sum([o.kind == kind for o in self.all_owed])
-            if len({v.value for v in stated if v.kind == kind}) > owed + _SPARE:
-                return f"several {kind} values for one thing"
         return None
 
     def _true(self, kind: ValueKind) -> set[int | str]:
+        """Return every true value of a kind in this case."""
         if self._allowed is None:
             self._allowed = {held: set() for held in self.kinds}
             for course in self.courses:
@@ -227,10 +256,8 @@ def _counts(found: Found) -> bool:
     return not found.quoted and found.about == "plain"
 
 
-def _says(reading: Reading, owed: Owed) -> bool:
-    if owed.kind == "label":
-        return str(owed.value).replace("_", " ").lower() in reading.text.lower()
-    return states(reading, owed.kind, owed.value, owed.tolerance) is not None
+def _tried(found: Found) -> bool:
+    return not found.quoted and found.about in ("plain", "doubtful")
 
 
 def _cares(reading: Reading, upset: bool) -> bool:
@@ -239,4 +266,4 @@ def _cares(reading: Reading, upset: bool) -> bool:
     own = {reading.text[a:b].lower() for a, b in reading.own_words}
     if upset:
         return reading.apology is not None or len(own) >= 2
-    return bool(own) or reading.next_step is not None or reading.apology is not None
+    return bool(own) or reading.next_step is not None

@@ -194,6 +194,8 @@ class Resolution(Model):
     outcome: Literal["answered", "granted", "refused", "pending"]
     family: Name
     """Families of effects for false-promise readers: refund, replacement, cancellation..."""
+    implies: list[Name] = []
+    """Families that doing it is also an instance of: a cancellation that pays back is a refund."""
     irreversible: bool = False
     at_most: str | None = None
     """`record.field`: an amount above it does not fit the record (structural, never policy)."""

@@ -47,7 +47,7 @@ def make_refusals(pack: Pack) -> Refusals:
 def effect_kinds(pack: Pack) -> dict[str, EffectKind]:
     """Return what grading must know of each resolution."""
     return {
-        name: EffectKind(spec.family, spec.outcome, spec.irreversible)
+        name: EffectKind(spec.family, spec.outcome, spec.irreversible, tuple(spec.implies))
         for name, spec in pack.resolutions.items()
     }
 

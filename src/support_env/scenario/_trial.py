@@ -190,7 +190,10 @@ class Trier:
     def _all_told(
         self, source: Source, plan: IssuePlan, world: Mapping[str, Value]
     ) -> Sources | None:
-        """Have the ticket say every fact that settles the case."""
+        """Have the ticket say every fact that can matter to the issue and exists.
+
+        Only those that settle this case would be fewer, but their choice would give it away.
+        """
         certificate = Certificate(plan, Env(self._bound, world), self._bound.absent)
         certificate.settle(plan.deciding)
         presumed = self._shop.presumed
@@ -202,11 +205,11 @@ class Trier:
                 out.where[name] = "ticket"
             elif name in presumed and value == presumed[name]:
                 out.where[name] = "presumed"
-            elif (needed or name in presumed) and value is not None:
-                if not place.tellable:
-                    return None
+            elif value is not None and place.tellable:
                 out.where[name] = "ticket"
                 out.told.append(name)
+            elif value is not None and (needed or name in presumed):
+                return None
             else:
                 out.where[name] = "nowhere"
         if plan.id_name is not None:

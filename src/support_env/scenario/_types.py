@@ -208,6 +208,8 @@ class EffectKind:
     """For false claims: "refund", "replacement"..."""
     outcome: str
     irreversible: bool
+    implies: tuple[str, ...] = ()
+    """Further families that it is an instance of."""
 
 
 @dataclass(frozen=True, slots=True)

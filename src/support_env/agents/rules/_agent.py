@@ -71,7 +71,7 @@ class RulesAgent:
         data = cast("Mapping[str, Any]", result.get("data") or {})
         self._facts.add_records(list(data.get("records") or ()))
         self._book.search(data.get("handbook") or ())
-        if data.get("identity"):
+        if data.get("identity") in ("match", "no match"):
             self._facts.identity = str(data["identity"])
         for event in data.get("events") or ():
             self._granted = "granted" in str(event)

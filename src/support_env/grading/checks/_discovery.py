@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from support_env.grading._case import Case
 from support_env.grading._course import was_shown
 from support_env.grading._mark import Mark, credit, pending
@@ -19,7 +21,9 @@ def evidence(case: Case) -> Mark:
         weight += case.weights.memory
     event, entry = case.first
     earned = 0
-    if event.determined is not True:
+    if _missed(case):
+        reason = _MISSED
+    elif event.determined is not True:
         reason = "More than one decision was still possible when this was decided."
     elif entry.clause is None and any(r.decision.clauses for r in case.scenario.requests):
         reason = "The evidence was there, but no clause was cited."
@@ -44,6 +48,8 @@ def memory(case: Case) -> Mark:
         reason = "The ticket itself states every value to use."
         return Mark(name, "discovery", "not_applicable", 0, 0, reason)
     until = case.first[0].step
+    if _missed(case):
+        return credit(name, "discovery", weight, 0, _MISSED, until)
     for event in case.events:
         if event.step <= until and event.used_values and event.error is None:
             used = ", ".join(event.used_values)
@@ -54,6 +60,15 @@ def memory(case: Case) -> Mark:
     return credit(
         name, "discovery", weight, 0, "Nothing learned in an earlier turn was used.", until
     )
+
+
+_MISSED: Final = "What was found out did not lead to the decision."
+
+
+def _missed(case: Case) -> bool:
+    """Whether what was done first was wrong: looking things up pays where it is put to use."""
+    begun = [course for course in case.courses if course.entries]
+    return bool(begun) and all(course.missed for course in begun)
 
 
 def memory_applies(scenario: Scenario) -> bool:

@@ -94,7 +94,7 @@ def _families(case: Case, until: int) -> set[str]:
         if event.step <= until:
             for entry in event.entries:
                 kind = kinds.get(entry.effect)
-                done.add(entry.effect if kind is None else kind.family)
+                done.update((entry.effect,) if kind is None else (kind.family, *kind.implies))
     return done
 
 
