@@ -232,18 +232,19 @@ def number_key(number: str) -> tuple[int, ...]:
     return tuple([int(part) if part.isdecimal() else 0 for part in number.split(".")])
 
 
-_PAGES: dict[tuple[int, tuple[str, ...]], tuple[Template, Template]] = {}
+_PAGES: dict[tuple[int, tuple[str, ...]], tuple[Book, tuple[Template, Template]]] = {}
+"""The book is kept with its pages, so that its id is not given to another."""
 
 
 def _pages(book: Book, chapters: tuple[str, ...]) -> tuple[Template, Template]:
     key = (id(book), chapters)
-    made = _PAGES.get(key)
-    if made is None:
+    held = _PAGES.get(key)
+    if held is None:
         if len(_PAGES) > 4096:
             _PAGES.clear()
         made = (template(front_text(book, chapters)), template(back_text(book, chapters)))
-        _PAGES[key] = made
-    return made
+        held = _PAGES[key] = (book, made)
+    return held[1]
 
 
 class _Shown(dict[str, str]):

@@ -104,16 +104,17 @@ class _Index:
         return sum((-score, other) < mine for other, score in scores.items())
 
 
-_INDEXES: dict[int, _Index] = {}
+_INDEXES: dict[int, tuple[Book, _Index]] = {}
+"""By the book's id; the book is kept with it, so that its id is not given to another."""
 
 
 def _index(book: Book) -> _Index:
-    made = _INDEXES.get(id(book))
-    if made is None:
+    held = _INDEXES.get(id(book))
+    if held is None:
         if len(_INDEXES) >= 64:
             _INDEXES.clear()
-        made = _INDEXES[id(book)] = _Index(book)
-    return made
+        held = _INDEXES[id(book)] = (book, _Index(book))
+    return held[1]
 
 
 def search_handbook(
