@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from support_env.grading import CheckResult, Verdict, grade, score
+from support_env.scenario import Pattern
 from support_env.types import Entry
 from tests.grading import made
 from tests.grading.made import PERFECT, classify, effect, lookup, money, play, respond, scenario
@@ -313,3 +314,13 @@ def test_what_was_found_out_pays_only_where_it_is_put_to_use() -> None:
     assert check(verdict, "discovery.evidence").earned == 0
     assert check(verdict, "discovery.memory").earned == 0
     assert verdict.score <= 1_000
+
+
+def test_what_was_sent_within_discretion_may_be_told() -> None:
+    voucher = Pattern("voucher", {}, {}, {"amount": (400, 1050)})
+    hidden = scenario(replace(made.RIGHT, may=(voucher,)))
+    sent = effect(4, "voucher", amount=500)
+    told = respond(5, values=(money(8420), replace(money(500), span=(20, 24))))
+    assert grade(hidden, play(*PERFECT[:3], sent, told)).success
+    other = respond(5, values=(money(8420), replace(money(600), span=(20, 24))))
+    assert not grade(hidden, play(*PERFECT[:3], sent, other)).success

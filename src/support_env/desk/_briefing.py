@@ -52,8 +52,8 @@ _RULE_RESPOND = (
 _RULES_DESK: Final = (
     "Know the facts before you resolve or escalate: what is done is not taken back. Both take "
     "clause too: the number of the clause that decides.",
-    'lookup: several at once may be named ("order, handbook"). What a record holds beneath it is '
-    "shown with it. An object can be acted on once a lookup has shown it.",
+    "lookup: content names what to look up, several at once if need be. What a record holds "
+    "beneath it is shown with it. An object can be acted on once a lookup has shown it.",
 )
 _RULE_ASK = (
     "ask: arguments facts names what you want to know (at most three things are answered); content "

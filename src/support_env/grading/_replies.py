@@ -242,6 +242,9 @@ class _Judge:
                 true = true_values(self.scenario, course.request, course.decision)
                 for held in self.kinds:
                     self._allowed[held] |= true[held]
+                # What was done within discretion is true as well: the voucher that was sent.
+                if "money" in self._allowed and not course.misfit:
+                    self._allowed["money"] |= _done(course)
         return self._allowed[kind]
 
     def _customer_wrote(self, shown: str, before: int) -> bool:
@@ -256,6 +259,16 @@ def _counts(found: Found) -> bool:
     return not found.quoted and found.about == "plain"
 
 
+def _done(course: Course) -> set[int | str]:
+    """Return the amounts of what was rightly done."""
+    return {
+        value
+        for _, entry in course.entries
+        for value in entry.arguments.values()
+        if isinstance(value, int) and not isinstance(value, bool)
+    }
+
+
 def _tried(found: Found) -> bool:
     return not found.quoted and found.about in ("plain", "doubtful")
 
@@ -266,4 +279,5 @@ def _cares(reading: Reading, upset: bool) -> bool:
     own = {reading.text[a:b].lower() for a, b in reading.own_words}
     if upset:
         return reading.apology is not None or len(own) >= 2
-    return bool(own) or reading.next_step is not None
+    # Whoever is content is met by thanks, too.
+    return bool(own) or reading.next_step is not None or "thank" in reading.text.lower()

@@ -195,7 +195,7 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         "shocked shocking embarrassing embarrassed impatient feelings galling overwhelming "
         "overwhelmed poor mad cross resentful disgusted saddened troubling troubled "
         "aggrieved vexing vexed bothersome ordeal uneasy nervous nerves uncertain uncertainty "
-        "unnerving apprehensive fretting fret unsure",
+        "unnerving fed apprehensive fretting fret unsure",
     ),
     (
         EMPATHY,
