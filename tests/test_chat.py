@@ -12,6 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support_env import chat
+from support_env.packs import find_company
+from support_env.scenario import make_scenario
+from support_env.session import Session
+from support_env.tasks import TASKS
 from support_env.types import ACTION_TYPES, Action, Observation
 
 TICKET = {
@@ -211,3 +215,13 @@ def test_parsing_takes_linear_time(text: str) -> None:
     start = time.perf_counter()
     chat.parse_action(text)
     assert time.perf_counter() - start < 0.2
+
+
+@pytest.mark.parametrize("task", list(TASKS))
+def test_a_briefing_is_short(task: str) -> None:
+    """About 2,000 tokens, at some four characters each (it is 3.8 to 4.2 with real tokenizers)."""
+    loaded = find_company("retail")
+    for index in range(25):
+        scenario = make_scenario(loaded, TASKS[task], "train", index)
+        shown = chat.first_messages(Session(scenario, company=loaded).reset())[1]["content"]
+        assert len(shown.partition("\n\nTicket 1 ")[0]) < 9_000

@@ -39,7 +39,22 @@ def test_the_shop_is_fine(tmp_path: Path) -> None:
 
 
 WHEN = ("clauses", 0, "when")
+
+
+def standing(**changed: Any) -> Edit:
+    tell = {
+        "name": "look_again", "kind": "date", "value": "today + 3", "says": "until {x}",
+        "after": ["hand_over"], "rule": "Who is handed over is told {x}",
+    }  # fmt: skip
+    return put("standing", value=[tell | changed])
+
+
 MISTAKES: list[tuple[Edit, str]] = [
+    (standing(after=["give_away"]), "resolution 'give_away'"),
+    (standing(rule="Somebody is told"), "`rule` needs {x}"),
+    (standing(says="soon"), "`says` needs {x}"),
+    (standing(value="today + dais"), "'dais' (like it: days"),
+    (standing(rule="{windw} or {x}"), "no parameter {windw}"),
     (put("facts", "price", "colour", value="red"), "facts.price.colour: Extra inputs"),
     (put("facts", "price", "kind", value="euro"), "facts.price.kind"),
     (put(*WHEN, value=["dais <= window"]), "'dais' (like it: days"),
@@ -120,3 +135,14 @@ def test_the_line_is_that_of_the_mistake(tmp_path: Path) -> None:
     lines = (tmp_path / "pack.yaml").read_text().splitlines()
     (line,) = [at for at, text in enumerate(lines, 1) if "dais" in text]
     assert str(caught.value).startswith(f"pack.yaml:{line}: clauses.0.when.0:")
+
+
+def test_what_stands_for_a_kind_of_clause_is_told_by_each_of_them() -> None:
+    from support_env.packs import find_company
+
+    pack = find_company("retail").pack
+    for clause in pack.clauses:
+        done = {effect.do for effect in clause.then} if isinstance(clause.then, list) else set()
+        names = [tell.name for tell in clause.tell]
+        assert ("team_by" in names) == bool(clause.hand_over), clause.id
+        assert ("second_look_until" in names) == bool(done & {"refuse", "refuse_charge"}), clause.id

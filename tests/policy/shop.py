@@ -98,9 +98,9 @@ def data(**changes: Any) -> dict[str, Any]:
         "queues": {"approvals": {"says": "money", "kind": "approvals"},
                    "safety": {"says": "injuries", "critical": True}},
         "issues": {
-            "back": {"title": "Return", "description": "d", "chapter": "main", "group": "g",
+            "back": {"title": "Return", "description": "d", "chapter": "main", "groups": ["g"],
                      "about": "order", "openings": ["o"], "wants": ["w"]},
-            "never": {"title": "Never", "description": "d", "chapter": "main", "group": "g",
+            "never": {"title": "Never", "description": "d", "chapter": "main", "groups": ["g"],
                       "about": "order", "openings": ["o"], "wants": ["w"],
                       "given": ["arrived == true"]},
         },

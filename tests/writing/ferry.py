@@ -197,7 +197,7 @@ PACK = Pack.model_validate(
                 "title": "Late boat",
                 "description": "A boat was late.",
                 "chapter": "boats",
-                "group": "all",
+                "groups": ["all"],
                 "about": "booking",
                 "openings": ["My {item} was late.", "The {item} came late, see {booking_id}."],
                 "wants": ["I want my fare back."],

@@ -28,9 +28,9 @@ class TemplateAgent:
     def act(self, observation: Observation) -> Action:
         """Return the oracle's action, bare."""
         action = self._oracle.act(observation)
-        if action.action_type != "respond":
-            return action
-        return replace(action, content=self._bare())
+        if action.action_type == "ask":
+            return replace(action, content="Please tell me this.")
+        return replace(action, content=self._bare()) if action.action_type == "respond" else action
 
     def _bare(self) -> str:
         decision = self._scenario.requests[0].decision

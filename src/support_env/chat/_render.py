@@ -48,10 +48,13 @@ def _briefing(briefing: Mapping[str, Any]) -> str:
     for name, value in briefing.items():
         if not value and not isinstance(value, int):
             continue
-        if name == "chapters" and briefing.get("handbook"):
-            continue  # the handbook's own headings say it
+        if name == "company" or (name == "chapters" and briefing.get("handbook")):
+            continue  # the role and the handbook's own headings say it
         title = name.replace("_", " ").capitalize()
-        if pairs := _items(value):
+        pairs = _items(value)
+        if pairs and not any(held for _, held in pairs):
+            parts.append(f"{title}: {', '.join(key for key, _ in pairs)}")
+        elif pairs:
             lines = [f"- {_named(key, held, typed)}" for key, held in pairs]
             parts.append(f"{title}:\n" + "\n".join(lines))
         elif isinstance(value, (list, tuple)):
@@ -60,8 +63,8 @@ def _briefing(briefing: Mapping[str, Any]) -> str:
             parts.append(f"{title}:\n{value}")
         else:
             parts.append(f"{title}: {value}")
-    if typed:
-        lines = [f"- {name}: {meaning}" for name, meaning in typed.items()]
+    lines = [f"- {name}: {meaning}" for name, meaning in typed.items() if _tells(name, meaning)]
+    if lines:
         parts.append("Arguments (named in brackets above):\n" + "\n".join(lines))
     return "\n\n".join(parts)
 
@@ -82,6 +85,13 @@ def _named(name: str, value: object, typed: dict[str, str]) -> str:
     more = f"; {outcome}" if outcome else ""
     more += f" {_json(held)}" if held else ""
     return f"{name}{f' ({brackets})' if brackets else ''}: {says}{more}"
+
+
+def _tells(name: str, meaning: str) -> bool:
+    """Whether an argument's meaning says more than its name: "line_id: id of the order line"."""
+    if name.endswith("_id") and meaning.startswith("id of the "):
+        return False
+    return meaning != name.replace("_", " ")
 
 
 def _ticket(ticket: Mapping[str, Any]) -> str:

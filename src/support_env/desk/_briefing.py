@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from support_env.writing import Handbook
 
 OUTCOME_WORDS: Final = {
-    "answered": "the question was answered; nothing had to be granted or refused",
-    "granted": "the customer gets what was asked for, or what the handbook gives instead",
+    "answered": "nothing to grant or refuse",
+    "granted": "the customer gets it, or what the handbook gives instead",
     "refused": "the customer does not get it",
-    "handed_over": "another team has it now",
-    "pending": "something must happen first: a check, a collection, a trace or waiting",
+    "handed_over": "another team has it",
+    "pending": "something comes first: a check, a trace, waiting",
 }
 _ROLE = "You answer customers at {desk}. {about}"
 _TASK_ANSWER = (
@@ -40,20 +40,19 @@ _TASK_SEARCH = (
 )
 _RULE_ISSUE = "classify: argument issue_type; the first valid label counts."
 _RULE_LABELS = (
-    "classify: arguments issue_type, sentiment and priority; the first valid label of each counts. "
-    "Sentiment is how the customer feels in the ticket."
+    "classify: issue_type, sentiment (how the customer feels in the ticket) and priority; the "
+    "first valid label of each counts."
 )
 _RULE_RESPOND = (
     "respond: content is the message to the customer. Arguments: status (open, pending, solved), "
-    "outcome, and clause, the number of the clause that decides. A reply with status solved closes "
-    "the ticket, whatever the outcome: it says what was decided and every amount, date or number "
-    "that the customer needs, and acknowledges how the customer feels."
+    "outcome, and clause, the number of the clause that decides. Status solved closes the ticket, "
+    "whatever the outcome: say what was decided and every amount, date or number that the customer "
+    "needs, and acknowledge how they feel."
 )
 _RULES_DESK: Final = (
-    "Know the facts before you resolve or escalate: what is done is not taken back. Both take "
-    "clause too: the number of the clause that decides.",
-    "lookup: content names what to look up, several at once if need be. What a record holds "
-    "beneath it is shown with it. An object can be acted on once a lookup has shown it.",
+    "resolve, escalate: know the facts first, what is done is not taken back. Both take clause.",
+    "lookup: content names what to look up, several at once; what a record holds beneath it is "
+    "shown too. Only what a lookup has shown can be acted on.",
 )
 _RULE_ASK = (
     "ask: arguments facts names what you want to know (at most three things are answered); content "
@@ -97,8 +96,9 @@ def make_briefing(
         task = _TASK_ANSWER if deskless else _TASK_DESK
         chapters = _chapters(scenario, plan)
         part = _part(plan, chapters, signed_in)
+        hidden = _ids(plan) - scenario.shown
         handbook = render_handbook(
-            loaded, scenario.parameters, scenario.numbers, scenario.absent, chapters
+            loaded, scenario.parameters, scenario.numbers, hidden, chapters
         ).text
         rules: list[str] = []
     else:
@@ -112,11 +112,11 @@ def make_briefing(
         "rules": [*_rules(plan, scenario, deskless), *rules],
         "issue_types": dict(fixed["issue_types"]),
         "sentiments": {} if deskless else dict(fixed["sentiments"]),
-        "priorities": {} if deskless else dict(fixed["priorities"]),
+        "priorities": {} if deskless else _labels(fixed["priorities"], scenario),
         # With the chapters shown, ticket and records hold all that decides.
         "askable": {} if scenario.shown else dict(plan.askable),
         "resolutions": {} if deskless else _copied(fixed["resolutions"], part.resolutions),
-        "queues": {} if deskless else dict(fixed["queues"]),
+        "queues": {} if deskless else _labels(fixed["queues"], scenario),
         "lookups": {} if deskless else _copied(fixed["lookups"], part.lookups),
         "outcomes": dict(OUTCOME_WORDS),
         "handbook": handbook,
@@ -134,8 +134,18 @@ class _Part:
     titles: tuple[str, ...]
 
 
+def _labels(meanings: Mapping[str, str], scenario: Scenario) -> dict[str, str]:
+    """Return names with their meanings; beside the chapters that give these, the names alone."""
+    return dict.fromkeys(meanings, "") if scenario.shown else dict(meanings)
+
+
 def _chapters(scenario: Scenario, plan: Plan) -> frozenset[str]:
     return frozenset(clause.chapter for clause in plan.pack.clauses if clause.id in scenario.shown)
+
+
+@lru_cache(maxsize=64)
+def _ids(plan: Plan) -> frozenset[str]:
+    return frozenset(clause.id for clause in plan.pack.clauses)
 
 
 @lru_cache(maxsize=256)
@@ -166,7 +176,7 @@ def _reading_rules(book: Handbook, plan: Plan) -> list[str]:
     settled = [book.clause(name) for name in plan.settled if name in ids]
     settled.sort(key=lambda clause: number_key(clause.number))
     return [
-        *_lines(book.front),
+        *_lines(book.searched),
         *[clause.line for clause in settled],
         *(f"Where no clause applies: {line[:1].lower() + line[1:]}" for line in _lines(book.back)),
     ]

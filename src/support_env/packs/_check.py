@@ -9,7 +9,12 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from support_env.packs._check_policy import check_clauses, check_numbers, check_topics
+from support_env.packs._check_policy import (
+    check_clauses,
+    check_numbers,
+    check_standing,
+    check_topics,
+)
 from support_env.packs._errors import Finding, PackError, known
 from support_env.packs._typing import Typing
 
@@ -52,6 +57,7 @@ def _findings(pack: Pack) -> Iterator[Finding]:
     yield from _issues(pack, typing)
     yield from check_topics(pack, typing)
     yield from check_clauses(pack, typing)
+    yield from check_standing(pack, typing)
     for kind, labels in (("sentiments", pack.sentiments), ("priorities", pack.priorities)):
         for name, label in labels.items():
             yield from known(label.near, labels, (kind, name, "near"), "label")

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from support_env.packs._errors import Finding, known
+from support_env.packs._standing import HAND_OVER
 
 if TYPE_CHECKING:
     from support_env.packs._typing import Typing
     from support_env.packs._yaml import KeyPath
-    from support_env.packs.schema import ClauseSpec, EffectSpec, Pack
+    from support_env.packs.schema import ClauseSpec, EffectSpec, Pack, Tell
 
 
 def check_numbers(pack: Pack, typing: Typing) -> Iterator[Finding]:
@@ -94,6 +95,21 @@ def check_clauses(pack: Pack, typing: Typing) -> Iterator[Finding]:
         yield from _words(clause, typing, path)
 
 
+def check_standing(pack: Pack, typing: Typing) -> Iterator[Finding]:
+    """Check what is told by every clause of a kind."""
+    names = {tell.name for clause in pack.clauses for tell in clause.tell}
+    for at, tell in enumerate(pack.standing):
+        path: KeyPath = ("standing", at)
+        if tell.name in names:
+            yield Finding(path, f"there is another tell {tell.name!r}")
+        names.add(tell.name)
+        yield from known(tell.after, (*pack.resolutions, HAND_OVER), path, "resolution")
+        yield from typing.slots(tell.rule, path, "x")
+        if "{x}" not in tell.rule:
+            yield Finding(path, "`rule` needs {x}, the value")
+        yield from _tell(tell, typing, path)
+
+
 def _queues(clause: ClauseSpec, pack: Pack, path: KeyPath) -> Iterator[Finding]:
     teams = [name for name, queue in pack.queues.items() if queue.kind == "team"]
     approvers = [name for name, queue in pack.queues.items() if queue.kind == "approvals"]
@@ -105,12 +121,15 @@ def _words(clause: ClauseSpec, typing: Typing, path: KeyPath) -> Iterator[Findin
     yield from typing.slots(clause.says, (*path, "says"))
     yield from typing.slots(clause.text, (*path, "text"))
     for at, tell in enumerate(clause.tell):
-        where: KeyPath = (*path, "tell", at)
-        yield from typing.slots(tell.says, where, "x")
-        wanted = "label" if tell.kind == "label" else "number"
-        yield from typing.expression(tell.value, where, wanted)
-        if "{x}" not in tell.says:
-            yield Finding(where, "`says` needs {x}, the value")
+        yield from _tell(tell, typing, (*path, "tell", at))
+
+
+def _tell(tell: Tell, typing: Typing, path: KeyPath) -> Iterator[Finding]:
+    yield from typing.slots(tell.says, path, "x")
+    wanted = "label" if tell.kind == "label" else "number"
+    yield from typing.expression(tell.value, path, wanted)
+    if "{x}" not in tell.says:
+        yield Finding(path, "`says` needs {x}, the value")
 
 
 def _then(clause: ClauseSpec, pack: Pack, typing: Typing, path: KeyPath) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from support_env.packs._check import check
 from support_env.packs._errors import PackError
+from support_env.packs._standing import with_standing
 from support_env.packs._yaml import Document, read_folder
 from support_env.packs.schema import Pack
 from support_env.policy import Policy, PolicyError, compile_policy
@@ -32,6 +33,7 @@ def read_pack(folder: Path) -> tuple[Pack, Policy, str]:
     except ValidationError as error:
         raise PackError(_explained(error, document)) from error
     check(pack, document)
+    pack = with_standing(pack)
     try:
         policy = compile_policy(pack)
     except PolicyError as error:

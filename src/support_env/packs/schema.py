@@ -256,6 +256,15 @@ class Tell(Model):
     """How a reply says it: "please send it back by {x}"."""
 
 
+class StandingTell(Tell):
+    """A value that goes with whatever is done of a kind, by any clause: said once in the book."""
+
+    after: list[Name]
+    """Resolutions, or `hand_over`."""
+    rule: Text
+    """The handbook's line, with `{x}`: "a team writes by {x}; say so"."""
+
+
 class ClauseSpec(Model):
     """One rule of the policy."""
 
@@ -293,8 +302,8 @@ class Issue(Model):
     description: Text
     """What a reader of the taxonomy needs to tell it from its neighbours."""
     chapter: Name
-    group: Name
-    """Confusable chapters are shown together: the group's chapters, always the same."""
+    groups: Annotated[list[Name], Field(min_length=1)]
+    """Confusable chapters are shown together: those of one of the groups, by a toss."""
     share: float = 1.0
     about: Name
     """The record type that a request of this issue is bound to (with its parents)."""
@@ -347,6 +356,8 @@ class Pack(Model):
     lookups: dict[Name, LookupSpec]
     resolutions: dict[Name, Resolution]
     queues: dict[Name, Queue]
+    standing: list[StandingTell] = []
+    """What the customer is told by every clause that hands over, or does one of some things."""
     topics: list[Topic]
     clauses: list[ClauseSpec]
     issues: dict[Name, Issue]

@@ -122,7 +122,7 @@ class _Making:
         first = source.chance("side", 0.5) != self.address.twin
         side = 0 if first else 1
         world, sources = case.worlds[side], case.sources[side]
-        persona = self._persona(world, sources)
+        persona = self._persona(case)
         built = self._records(plan, persona, case, world)
         grants = self.source.chance("approver", APPROVES)
         decision = self._decision(case, side, built, grants)
@@ -162,18 +162,25 @@ class _Making:
             for ruling, sources in zip(case.rulings, case.sources, strict=True)
         )
 
-    def _persona(self, world: Mapping[str, Value], sources: Sources) -> Persona:
+    def _persona(self, case: Case) -> Persona:
         source = self.source.child("persona")
-        mood = source.choice("mood", self._moods(world, sources))
+        mood = source.choice("mood", self._moods(case))
         says = self.shop.pack.sentiments[mood].says
         return Persona(*draw_persona(source, mood, mood_says=says))
 
-    def _moods(self, world: Mapping[str, Value], sources: Sources) -> tuple[str, ...]:
-        """Return the moods that go with what the ticket says: nobody sues in high spirits."""
+    def _moods(self, case: Case) -> tuple[str, ...]:
+        """Return the moods that go with what the ticket says: nobody sues in high spirits.
+
+        Both sides have the same customer, also where the ticket tells them apart.
+        """
         moods = self.shop.moods
         for name, spec in self.shop.pack.facts.items():
-            said = spec.presumed is not None and world.get(name, spec.presumed) != spec.presumed
-            if spec.moods and said and sources.where.get(name) == "ticket":
+            said = spec.presumed is not None and any(
+                world.get(name, spec.presumed) != spec.presumed
+                and sources.where.get(name) == "ticket"
+                for world, sources in zip(case.worlds, case.sources, strict=True)
+            )
+            if spec.moods and said:
                 # Where two of them leave nothing, the earlier one in the pack decides.
                 moods = tuple(mood for mood in moods if mood in spec.moods) or moods
         return moods
@@ -305,10 +312,21 @@ class _Making:
             ),
             oracle_steps=count_steps(self.task, ruling, sources, grants),
             limit=self.task.limit,
-            shown=plan.shown - self.absent if self.task.handbook == "chapters" else frozenset(),
+            shown=self._shown(plan, ticket.authenticated),
             effects=shop.effects,
             upset=mood in shop.upset,
         )  # fmt: skip
+
+    def _shown(self, plan: IssuePlan, signed: bool) -> frozenset[str]:
+        """Return the clauses that the briefing shows.
+
+        Which of its groups an issue comes with is tossed, so each group goes with any of its
+        issues alike. What cannot be so, as the ticket's envelope says, is left out.
+        """
+        if self.task.handbook != "chapters":
+            return frozenset()
+        group = self.source.choice("group", tuple(plan.shown))
+        return plan.shown[group] - self.absent - (plan.unconfirmed if signed else frozenset())
 
 
 def _workday(source: Source) -> int:

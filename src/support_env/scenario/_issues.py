@@ -69,8 +69,10 @@ class IssuePlan:
     answers: tuple[str, ...]
     """What an identity check wants beside it, and the customer must be asked for."""
     check_fact: str | None
-    shown: frozenset[str]
-    """Clauses of the chapters that are shown with it."""
+    shown: Mapping[str, frozenset[str]]
+    """For each of its groups of chapters, the clauses in them."""
+    unconfirmed: frozenset[str]
+    """Clauses that only an identity check which fails can bring about."""
 
 
 def names_of(clause: Clause) -> tuple[str, ...]:
@@ -113,9 +115,11 @@ def _plan(
     )
     at_least, at_most = _links(always)
     id_name, answers = _identifiers(layout, pack.issues[name].about)
+    check_fact = next((fact for fact in layout.checked if fact in relevant), None)
+    clauses = {c.id: _clause(c, policy, literals, here) for c in here.values()}
     return IssuePlan(
         name=name,
-        clauses={c.id: _clause(c, policy, literals, here) for c in here.values()},
+        clauses=clauses,
         deciding=policy.deciding,
         due=policy.topics[policy.deciding].defers_to,
         by_topic={t: tuple(c.id for c in found if c.id in here) for t, found in rules.items()},
@@ -137,17 +141,28 @@ def _plan(
         kinds=kinds,
         id_name=id_name,
         answers=answers,
-        check_fact=next((fact for fact in layout.checked if fact in relevant), None),
-        shown=_shown(pack, name),
+        check_fact=check_fact,
+        shown={group: _shown(pack, group) for group in pack.issues[name].groups},
+        unconfirmed=frozenset(
+            plan.id for plan in clauses.values() if _unconfirmed(plan, check_fact)
+        ),
     )
 
 
-def _shown(pack: Pack, issue: str) -> frozenset[str]:
-    """Return the clauses of the chapters that are shown with an issue: those of its group."""
-    group = pack.issues[issue].group
-    chapters = {spec.chapter for spec in pack.issues.values() if spec.group == group}
+def _shown(pack: Pack, group: str) -> frozenset[str]:
+    """Return the clauses of the chapters that are shown together."""
+    chapters = {spec.chapter for spec in pack.issues.values() if group in spec.groups}
     chapters |= {chapter for chapter, spec in pack.chapters.items() if spec.always}
     return frozenset(c.id for c in pack.clauses if c.chapter in chapters)
+
+
+def _unconfirmed(plan: ClausePlan, check_fact: str | None) -> bool:
+    """Whether a clause needs the identity check to fail."""
+    return any(
+        all(lit.subject == check_fact and lit.constants == (False,) for lit in test)
+        for test in plan.tests
+        if check_fact is not None and test
+    )
 
 
 def _clause(

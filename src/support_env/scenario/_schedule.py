@@ -23,8 +23,10 @@ from support_env.scenario._workshop import Workshop
 
 TRIES: Final = 8
 """How often a condition is tried before it counts as one that cannot be tested."""
-ROUND: Final = 2.5
+ROUND: Final = 4.0
 """Mean number of times that a condition comes up in a round."""
+_TEAM: Final = 0.02
+"""Most of the decisions that may go to one team: a flag on a record must not carry far."""
 _OVERRIDING: Final = 0.45
 """Wanted share of decisions by a clause that prevails over one that applies."""
 _SURVEY_DAY: Final = 739_000
@@ -37,6 +39,8 @@ class Tried:
     aim: Aim
     classes: tuple[str, str]
     """What is decided where it holds, and where it fails."""
+    teams: tuple[str | None, str | None]
+    """The team that the ticket is handed to on either side."""
     overriding: float
     """Share of the two sides that are decided by a clause that prevails over another."""
 
@@ -80,7 +84,8 @@ def _tried(shop: Workshop, case: Case, absent: frozenset[str]) -> Tried:
         is_overriding(shop, case.aim.issue, ruling, Env(bound, world), absent)
         for ruling, world in zip(case.rulings, case.worlds, strict=True)
     ]
-    return Tried(case.aim, (first, second), sum(over) / 2)
+    teams = case.rulings[0].hand_over, case.rulings[1].hand_over
+    return Tried(case.aim, (first, second), teams, sum(over) / 2)
 
 
 def weigh(shop: Workshop, tried: Sequence[Tried]) -> list[float]:
@@ -99,13 +104,25 @@ def weigh(shop: Workshop, tried: Sequence[Tried]) -> list[float]:
         over = sum(w * t.overriding for w, t in zip(weights, tried, strict=True)) / total
         if not share["granted"] or not share["refused"]:
             break
+        crowded = _crowded(weights, tried, total)
         lean = (share["granted"] / share["refused"]) ** 0.5
         lift = max(1.0, (_OVERRIDING / over) ** 0.5) if over else 1.0
         for at, each in enumerate(tried):
             tilt = each.classes.count("refused") - each.classes.count("granted")
             weights[at] *= lean ** (tilt / 2) * lift ** (each.overriding - over)
+            weights[at] *= min([crowded.get(team, 1.0) for team in each.teams])
             weights[at] = min(4.0, max(0.3, weights[at]))
     return weights
+
+
+def _crowded(weights: list[float], tried: Sequence[Tried], total: float) -> dict[str | None, float]:
+    """Return, for each team that too much goes to, what its aims are to be multiplied by."""
+    shares: dict[str | None, float] = {}
+    for weight, each in zip(weights, tried, strict=True):
+        for team in each.teams:
+            if team is not None:
+                shares[team] = shares.get(team, 0.0) + weight / (2 * total)
+    return {team: (_TEAM / share) ** 0.5 for team, share in shares.items() if share > _TEAM}
 
 
 def _scale(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, cast
@@ -21,6 +21,10 @@ class HasPack(Protocol):
     def pack(self) -> Pack:
         """Return its data."""
         ...
+
+
+Ranks = Mapping[str, frozenset[str]]
+"""Clauses of one chapter that answer one question, each with those above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +53,13 @@ class Book:
             if isinstance(topic.otherwise, str)
         }
         self.specs = {clause.id: clause for clause in pack.clauses}
+        self._standing = frozenset(tell.name for tell in pack.standing)
         self.clauses = {clause.id: self._compile(clause) for clause in pack.clauses}
         self._direct_above = {
             name: tuple(c.id for c in pack.clauses if name in c.overrides) for name in self.specs
         }
         self._closure = {name: self._all_above(name) for name in self.specs}
+        self._ranked: dict[tuple[str, frozenset[str]], tuple[Ranks, ...]] = {}
         self._above: dict[frozenset[str], dict[str, tuple[str, ...]]] = {}
 
     @cached_property
@@ -83,6 +89,32 @@ class Book:
             }
         return made
 
+    def ranks(self, chapter: str, absent: frozenset[str]) -> tuple[Ranks, ...]:
+        """Return a chapter's clauses that prevail over one another, topic by topic.
+
+        Each comes with those of the chapter that are above it.
+        """
+        key = chapter, absent
+        made = self._ranked.get(key)
+        if made is None:
+            if len(self._ranked) > 2048:
+                self._ranked.clear()
+            made = self._ranked[key] = tuple(self._ranks(chapter, absent))
+        return made
+
+    def _ranks(self, chapter: str, absent: frozenset[str]) -> Iterator[Ranks]:
+        above = self.above(absent)
+        topics: dict[str, dict[str, frozenset[str]]] = {}
+        for name in above:
+            if self.specs[name].chapter == chapter:
+                over = frozenset(n for n in above[name] if self.specs[n].chapter == chapter)
+                topics.setdefault(self.specs[name].topic, {})[name] = over
+        for held in topics.values():
+            related = frozenset[str]().union(*held.values())
+            kept = {name: over for name, over in held.items() if over or name in related}
+            if kept:
+                yield kept
+
     def _all_above(self, name: str) -> tuple[str, ...]:
         found: dict[str, None] = {}
         todo = [name]
@@ -95,15 +127,16 @@ class Book:
 
     def facts_of(self, chapters: Iterable[str]) -> list[str]:
         """Return the facts that the clauses of these chapters read, in the pack's order."""
-        names = self._all_names(chapters)
+        names = self.names_of(chapters)
         return [name for name in self.pack.facts if name in names]
 
     def derived_of(self, chapters: Iterable[str]) -> list[str]:
         """Return the sums that the clauses of these chapters read, in the pack's order."""
-        names = self._all_names(chapters)
+        names = self.names_of(chapters)
         return [name for name in self.pack.derived if name in names]
 
-    def _all_names(self, chapters: Iterable[str]) -> set[str]:
+    def names_of(self, chapters: Iterable[str]) -> set[str]:
+        """Return every name that the clauses of these chapters read, at any remove."""
         wanted = set(chapters)
         names: set[str] = set()
         for clause in self.pack.clauses:
@@ -173,9 +206,9 @@ class Book:
         done = self._done(clause)
         if done:
             out.append(f" Desk: {done}.")
-        if clause.tell:
-            told = "; ".join(self._told(tell, said) for tell in clause.tell)
-            out.append(f" Tell: {told}.")
+        told = [self._told(tell, said) for tell in clause.tell if tell.name not in self._standing]
+        if told:
+            out.append(f" Tell: {'; '.join(told)}.")
         out += [f" Never tell the customer {line.rstrip('.')}." for line in clause.never]
         return "".join(out)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from support_env.writing._book import Book
 from support_env.writing._template import join_words, lower_first, upper_first
@@ -12,17 +12,25 @@ if TYPE_CHECKING:
     from support_env.packs.schema import Pack
 
 
-def front_text(book: Book, chapters: Sequence[str]) -> str:
-    """Return how to read the book (with slots), for the chapters shown."""
+_UNLESS: Final = (
+    'Where a clause named after "unless" applies, it is followed instead. Where several that '
+    "apply say the same, cite any of them."
+)
+_ORDER: Final = (
+    "Where several clauses of a chapter apply, the first in the order under its title counts."
+)
+
+
+def front_text(book: Book, chapters: Sequence[str], *, searched: bool) -> str:
+    """Return how to read the book (with slots): the chapters shown, or what a search finds."""
     pack = book.pack
     lines = [line.rstrip() for line in pack.reading]
     lines += _derived(book, chapters)
-    lines.append(
-        'Where a clause named after "unless" applies, it is followed instead. Where several that '
-        "apply say the same, cite any of them."
-    )
+    # Clauses that a search finds stand alone: there each names those that go before it.
+    lines.append(_UNLESS if searched else _ORDER)
     lines.append("[...] is worked out and told as a date or a sum; `...` dates are on records.")
     lines.append(_order_of_work(pack))
+    lines += _standing(book)
     presumed = _presumed(pack, book.facts_of(chapters))
     if presumed:
         lines.append(presumed)
@@ -37,11 +45,11 @@ def back_text(book: Book, chapters: Sequence[str]) -> str:
     pack = book.pack
     shown = set(chapters)
     mine = {clause.topic for clause in pack.clauses if clause.chapter in shown}
-    any_clause = {clause.topic for clause in pack.clauses}
+    mine |= book.names_of(chapters)
     lines = [
         upper_first(topic.otherwise_says.rstrip().removesuffix(".")) + "."
         for topic in pack.topics
-        if topic.otherwise_says and (topic.id in mine or topic.id not in any_clause)
+        if topic.otherwise_says and topic.id in mine
     ]
     return "\n".join(f"- {line}" for line in lines)
 
@@ -57,6 +65,15 @@ def _derived(book: Book, chapters: Sequence[str]) -> list[str]:
     return out
 
 
+def _standing(book: Book) -> list[str]:
+    """Return what is told by every clause of a kind."""
+    return [
+        upper_first(tell.rule.rstrip(".").replace("{x}", book.words.amount(tell.value, tell.kind)))
+        + "."
+        for tell in book.pack.standing
+    ]
+
+
 def _order_of_work(pack: Pack) -> str:
     last = next((topic for topic in pack.topics if topic.decides), None)
     if last is None:
@@ -69,8 +86,8 @@ def _order_of_work(pack: Pack) -> str:
     steps += [lower_first(t.title) for t in pack.topics if t.id == str(last.otherwise)]
     steps.append(lower_first(last.title))
     return (
-        f"Order of work: {'; '.join(steps)}. A clause on the last, if one applies, is followed and "
-        "cited; if none does, what is due is carried out, and its clause cited."
+        f"Order of work: {'; '.join(steps)}. A clause on the last that applies is followed and "
+        "cited; if none does, what is due is carried out and its clause cited."
     )
 
 

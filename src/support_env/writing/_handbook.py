@@ -28,6 +28,8 @@ class HandbookClause(NamedTuple):
     """The chapter's name in the pack."""
     text: str
     """Without its number."""
+    plain: str
+    """As it stands under its chapter's order: without "unless ..." for clauses of the chapter."""
     prevailed_by: tuple[str, ...] = ()
     """Numbers of the clauses that prevail over it, those present."""
     refers: tuple[str, ...] = ()
@@ -105,9 +107,14 @@ class Handbook:
         return self._pages[0].fill(self._shown)
 
     @property
+    def searched(self) -> str:
+        """How to read what a search of it finds."""
+        return self._pages[1].fill(self._shown)
+
+    @property
     def back(self) -> str:
         """What holds where no clause applies."""
-        return self._pages[1].fill(self._shown)
+        return self._pages[2].fill(self._shown)
 
     @property
     def chapters(self) -> tuple[HandbookChapter, ...]:
@@ -134,16 +141,34 @@ class Handbook:
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """All of it, with the order of each chapter's clauses under its title."""
         name = self.book.pack.company.name
         lines = [f"# {name}: support handbook", "## How to read it", self.front]
         for chapter in self.chapters:
             lines.append(f"## {chapter.number}. {chapter.title}")
-            lines += [f"{clause.number}  {clause.text}" for clause in chapter.clauses]
+            order = self._order(chapter.name)
+            if order:
+                lines.append(f"Order: {order}.")
+            lines += [f"{clause.number}  {clause.plain}" for clause in chapter.clauses]
         back = self.back
         if back:
             lines += ["## When no clause applies", back]
         return "\n".join(lines)
+
+    def _order(self, chapter: str) -> str:
+        """Return the numbers of the clauses in an order in which the first to apply counts."""
+        lists: list[list[str]] = []
+        for ranks in self.book.ranks(chapter, self._gone):
+            left = sorted(ranks, key=self._key)
+            placed: list[str] = []
+            while left:
+                # Overrides have no cycle, so one is always free; the lowest number comes first.
+                found = next(name for name in left if ranks[name].issubset(placed))
+                left.remove(found)
+                placed.append(found)
+            lists.append(placed)
+        lists.sort(key=len, reverse=True)
+        return "; ".join(", ".join([self._numbers[name] for name in held]) for held in lists)
 
     def _key(self, clause_id: str) -> tuple[int, ...]:
         return number_key(self._numbers[clause_id])
@@ -154,23 +179,28 @@ class Handbook:
         before = compiled.before.fill(self._shown)
         after = compiled.after.fill(self._shown)
         over: tuple[str, ...] = ()
+        plain = before
         if above:
             ranked = sorted(above, key=self._key) if len(above) > 1 else above
             over = tuple([numbers[name] for name in ranked])
             before = f"{before}, unless {join_words(over, 'or')} applies"
+            # What stands in another chapter is not in the order under this one's title.
+            mine, specs = compiled.chapter, self.book.specs
+            far = [numbers[name] for name in ranked if specs[name].chapter != mine]
+            plain = f"{plain}, unless {join_words(far, 'or')} applies" if far else plain
         refers = compiled.refers and tuple(
             [numbers[name] for name in compiled.refers if name not in self._gone]
         )
         return HandbookClause(
-            compiled.id, numbers[compiled.id], compiled.chapter, before + after, over, refers
-        )
+            compiled.id, numbers[compiled.id], compiled.chapter, before + after, plain + after,
+            over, refers,
+        )  # fmt: skip
 
 
 def draw_numbers(source: Source | None, pack: Pack) -> dict[str, str]:
     """Return each clause's number: the company's own, or drawn so that a number tells nothing.
 
-    Drawn, chapters come in a drawn order under rising numbers with gaps, and the clauses of a
-    chapter in a drawn order.
+    Drawn, chapters come in a drawn order, and the clauses of a chapter in a drawn order.
     """
     if source is None:
         return {clause.id: clause.number for clause in pack.clauses}
@@ -178,11 +208,7 @@ def draw_numbers(source: Source | None, pack: Pack) -> dict[str, str]:
     for clause in pack.clauses:
         members.setdefault(clause.chapter, []).append(clause.id)
     numbers: dict[str, str] = {}
-    at = 0
-    gaps = source.raw("gaps")
-    for name in _drawn_order(source, "chapters", list(members)):
-        gaps, gap = divmod(gaps, 3)
-        at += 1 + gap
+    for at, name in enumerate(_drawn_order(source, "chapters", list(members)), 1):
         for place, clause_id in enumerate(_drawn_order(source, name, members[name]), 1):
             numbers[clause_id] = f"{at}.{place}"
     return numbers
@@ -232,17 +258,22 @@ def number_key(number: str) -> tuple[int, ...]:
     return tuple([int(part) if part.isdecimal() else 0 for part in number.split(".")])
 
 
-_PAGES: dict[tuple[int, tuple[str, ...]], tuple[Book, tuple[Template, Template]]] = {}
+_Pages = tuple[Template, Template, Template]
+_PAGES: dict[tuple[int, tuple[str, ...]], tuple[Book, _Pages]] = {}
 """The book is kept with its pages, so that its id is not given to another."""
 
 
-def _pages(book: Book, chapters: tuple[str, ...]) -> tuple[Template, Template]:
+def _pages(book: Book, chapters: tuple[str, ...]) -> _Pages:
     key = (id(book), chapters)
     held = _PAGES.get(key)
     if held is None:
         if len(_PAGES) > 4096:
             _PAGES.clear()
-        made = (template(front_text(book, chapters)), template(back_text(book, chapters)))
+        made = (
+            template(front_text(book, chapters, searched=False)),
+            template(front_text(book, chapters, searched=True)),
+            template(back_text(book, chapters)),
+        )
         held = _PAGES[key] = (book, made)
     return held[1]
 
@@ -278,9 +309,12 @@ class _Shown(dict[str, str]):
         if isinstance(value, int):
             return one(value)
         texts = (pack.facts[spec.by].values or {}) if spec.by else {}
-        parts = [(one(number), texts.get(label, label)) for label, number in value.items()]
-        rest = "; ".join(f"{shown} if {text}" for shown, text in parts[1:])
-        return f"{parts[0][0]} ({rest})" if rest else parts[0][0]
+        (_, first), *others = value.items()
+        shown = one if spec.kind == "money" else str
+        rest = "; ".join(
+            [f"{shown(number)} if {texts.get(n, n).removeprefix('it is ')}" for n, number in others]
+        )
+        return f"{one(first)} ({rest})" if rest else one(first)
 
 
 __all__ = [

@@ -232,10 +232,9 @@ class RulesAgent:
             parts.append(_spoken(plan.clause.result))
         if plan.cents is not None and plan.outcome == "granted":
             parts.append(f"The amount is ${plan.cents // 100}.{plan.cents % 100:02d}.")
-        if plan.when is not None:
-            shown = f"{plan.when.day} {_MONTHS[plan.when.month - 1]} {plan.when.year}"
-            said = plan.says.replace("{x}", shown)
-            parts.append(f"{said[:1].upper()}{said[1:]}.")
+        for says, when in plan.dates:
+            shown = f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
+            parts.append(f"{says[:1].upper()}{says[1:]} {shown}.")
         return " ".join(parts)
 
     # Bits ---------------------------------------------------------------------------------------

@@ -15,6 +15,9 @@ _DESK: Final = re.compile(r"`(\w+)`(?: \(((?:[^()]|\([^()]*\))*)\))?( if you see
 _VERB: Final = re.compile(
     r"\b(is|was|are|were|has|have|had|shows?|does|can|cannot|finds?|threatens?|needs?|says?)\b"
 )
+_STANDING: Final = re.compile(
+    r"(.+?) (?:by|until) (\d+ .+? (?:after|from) today); tell the customer"
+)
 _NOUNS: Final = re.compile(r"([^,:.]+?) \(`(\w+)`\)")
 
 
@@ -42,31 +45,37 @@ class Book:
     clauses: dict[str, Clause] = field(default_factory=lambda: {})
     fields: dict[str, str] = field(default_factory=lambda: {})
     """Nouns of dates -> the record's field that shows them."""
+    standing: list[tuple[str, str]] = field(default_factory=lambda: [])
+    """(to whom, date in words) of what every clause of a kind has told."""
 
     def read(self, text: str) -> None:
         """Read a handbook, or rules that hold clauses."""
-        chapter = ""
+        chapter, order = "", ""
         for line in text.splitlines():
             line = line.strip().removeprefix("- ")
             if line.startswith("#"):
-                chapter = line.lstrip("# ").strip()
+                chapter, order = line.lstrip("# ").strip(), ""
+            elif line.startswith("Order: "):
+                order = line
+            elif found := _STANDING.match(line):
+                self.standing.append((found[1], found[2]))
             elif line.startswith("On the "):
                 self.fields.update({n.strip(): f for n, f in _NOUNS.findall(line)})
             elif found := _LINE.match(line):
-                self.add(found[1], found[2], chapter)
+                self.add(found[1], found[2], chapter, order)
 
     def search(self, results: Iterable[Mapping[str, object]]) -> None:
         """Read what a search of the handbook found."""
         for result in results:
             self.add(str(result.get("number", "")), str(result.get("text", "")), "")
 
-    def add(self, number: str, text: str, chapter: str) -> None:
-        """Read one clause."""
+    def add(self, number: str, text: str, chapter: str, order: str = "") -> None:
+        """Read one clause, and those that go before it by its chapter's order."""
         if number and number not in self.clauses:
-            self.clauses[number] = parse(number, text, chapter)
+            self.clauses[number] = parse(number, text, chapter, order)
 
 
-def parse(number: str, text: str, chapter: str = "") -> Clause:
+def parse(number: str, text: str, chapter: str = "", order: str = "") -> Clause:
     """Take one clause apart."""
     rule, _, tell = text.partition(" Tell: ")
     rule, _, desk = rule.partition(" Desk: ")
@@ -78,6 +87,10 @@ def parse(number: str, text: str, chapter: str = "") -> Clause:
     if found := _UNLESS.search(rule):
         unless = frozenset(re.findall(r"\d+(?:\.\d+)+", found[1]))
         rule = rule[: found.start()] + rule[found.end() :]
+    for listed in order.split(";"):
+        numbers = re.findall(r"\d+(?:\.\d+)+", listed)
+        if number in numbers:
+            unless |= frozenset(numbers[: numbers.index(number)])
     conditions, result = _split(rule)
     due = tuple((name, amount) for name, amount, may in _DESK.findall(desk) if not may)
     return Clause(number, text, chapter, titles, conditions, result, unless, due, tell)

@@ -29,15 +29,15 @@ class Plan:
     queue: str | None = None
     approval: Clause | None = None
     outcome: str = "answered"
-    when: date | None = None
-    says: str = ""
-    """The clause's own words about the date, with `{x}` where the date stands."""
+    dates: list[tuple[str, date]] = field(default_factory=lambda: [])
+    """Dates to be told, each after the words that lead to it."""
 
 
 class Decider:
     """Weighs the clauses of one issue."""
 
     def __init__(self, book: Book, facts: Facts, title: str, queues: Iterable[str]) -> None:
+        self._book = book
         self._facts, self._title, self._queues = facts, title, list(queues)
         self._clauses = [c for c in book.clauses.values() if self._about(c)]
         self._held = {c.number: self._holds(c) for c in self._clauses}
@@ -48,7 +48,9 @@ class Decider:
         for clause in self._winners():
             team = _TO_TEAM.search(clause.result.rstrip("."))
             if team and (queue := self._queue(team[1])):
-                return Plan(clause, queue=queue, outcome="handed_over")
+                handed = Plan(clause, queue=queue, outcome="handed_over")
+                self._stands("team", "they will write to you by", handed)
+                return handed
         due = [c for c in self._winners() if c.desk and not _is_approval(c)]
         if not due:
             due = self._likely()
@@ -61,6 +63,8 @@ class Decider:
             plan.cents = self._cents(due[0].result)
         plan.outcome = _outcome(due[0])
         self._tell(due[0], plan)
+        if plan.outcome == "refused":
+            self._stands("refused", "you can ask for a second look until", plan)
         plan.approval = self._approval(plan.cents)
         return plan
 
@@ -155,8 +159,15 @@ class Decider:
         if not found:
             return
         days = next((self._days(c) for c in clause.conditions if "days" in c), None)
-        plan.when = work_out(found[1], self._facts, days)
-        plan.says = clause.tell.replace(found[0], "{x}").rstrip(".")
+        when = work_out(found[1], self._facts, days)
+        if when is not None:
+            plan.dates.append((clause.tell.partition(found[0])[0].strip(), when))
+
+    def _stands(self, word: str, says: str, plan: Plan) -> None:
+        """Add the date that every decision of this kind has told."""
+        for whom, words in self._book.standing:
+            if word in whom and (day := work_out(words, self._facts, None)):
+                plan.dates.append((says, day))
 
     def _days(self, phrase: str) -> int | None:
         found = re.search(r"(\d+) days?(?: \(([^)]*)\))?", phrase)

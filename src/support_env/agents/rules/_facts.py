@@ -115,10 +115,13 @@ class Facts:
         return shown if shown is not None else self._said(phrase)
 
     def limit(self, plain: str, table: str) -> int:
-        """Return a number of days that may depend on something: "12 days (6 days if ...)"."""
+        """Return a number of days that may depend on something: "12 days (6 if ...)"."""
         for case in (table or "").split(";"):
-            found = re.match(r"\s*(\d+) days? if (.+)", case)
-            if found and self._on_records(found[2]):
+            found = re.match(r"\s*(\d+)(?: days?)? if (.+)", case)
+            if not found:
+                continue
+            shown = self._on_records(found[2])
+            if shown or (shown is None and self._said(found[2])):
                 return int(found[1])
         return int(plain)
 
@@ -229,14 +232,17 @@ def _flat(kind: str, record: Mapping[str, Any]) -> Iterator[Object]:
 
 def work_out(expression: str, facts: Facts, days: int | None) -> date | None:
     """Return the date that a clause tells: "23 days after `delivered_on`"."""
-    found = re.match(r"(\d+|that many)( business)? days? after (?:`(\w+)`|today)", expression)
+    found = re.match(
+        r"(\d+|that many)( business)? days?(?: \(([^)]*)\))? (?:after|from) (?:`(\w+)`|today)",
+        expression,
+    )
     if not found:
         return None
-    count = days if found[1] == "that many" else int(found[1])
+    count = days if found[1] == "that many" else facts.limit(found[1], found[3])
     start: date | None = facts.today
-    if found[3]:
-        value = facts.field(found[3])
-        verb = found[3].removesuffix("_on").replace("_", " ")
+    if found[4]:
+        value = facts.field(found[4])
+        verb = found[4].removesuffix("_on").replace("_", " ")
         if isinstance(value, str):
             start = date.fromisoformat(value)
         else:
