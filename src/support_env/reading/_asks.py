@@ -6,7 +6,7 @@ from typing import Final
 
 from support_env.reading import _words as w
 from support_env.reading._layout import BLANK, BULLET, COLON, LINE, Layout, Sentence
-from support_env.reading._matching import follows
+from support_env.reading._matching import follows, reached
 from support_env.reading._scopes import starts_clause
 from support_env.reading._types import Span
 from support_env.reading._vocabulary import Vocabulary
@@ -162,17 +162,18 @@ def _collect(
     for i in [i for i, classes in own if classes & w.VOCABULARY]:
         if layout.quoted(layout.starts[i]):
             continue
-        for pattern in vocabulary.look_up(layout.words[i]):
-            if pattern.kind != "ask" or pattern.name in found:
+        near = reached(layout, i)
+        for kind, name, _, rest in vocabulary.look_up(layout.words[i]):
+            if (rest and rest[0].text not in near) or kind != "ask" or name in found:
                 continue
-            last = follows(layout, i, pattern.rest)
+            last = follows(layout, i, rest)
             if last is None:
                 continue
             if spared is None:
                 spared = _spared(layout, sentence)
             if i in spared:
                 break
-            found[pattern.name] = layout.span(i, last)
+            found[name] = layout.span(i, last)
 
 
 def _spared(layout: Layout, sentence: Sentence) -> set[int]:

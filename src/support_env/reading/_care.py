@@ -97,6 +97,14 @@ _FEELING_PHRASES: Final = re.compile(
 )
 
 
+_PHRASE_MARKS: Final = (
+    "feel", "sorry for your loss", "condolences", "anyone's heart", "last thing ", "not ", "n't ",
+    " must", "every right to", "i'd ", "let you down", "ing you ", "s you ", "e you ", "no need ",
+    "no reason ", "no cause ",
+)  # fmt: skip
+"""Each of the phrases has one of these in it; most messages have none."""
+
+
 def emotion_in(layout: Layout) -> Span | None:
     """Return where the message names how the customer feels, or accepts it."""
     for sentence in layout.sentences:
@@ -121,6 +129,8 @@ def _feeling(layout: Layout, sentence: Sentence) -> Span | None:
             continue
         if i > sentence.first and (words[i - 1] in _STATES or sentence.classes & w.APOLOGY):
             return layout.span(i, i)
+    if not any([mark in layout.low for mark in _PHRASE_MARKS]):
+        return None
     start = layout.starts[sentence.first]
     match = _FEELING_PHRASES.search(layout.low, start, layout.ends[sentence.last - 1])
     return match.span() if match and not layout.quoted(match.start()) else None
@@ -212,17 +222,22 @@ def _ahead(layout: Layout, sentence: Sentence) -> bool:
 
 def own_words_in(layout: Layout, own: OwnWords) -> tuple[Span, ...]:
     """Return the customer's own words for the problem, each once."""
+    length, by_start = own
+    words, quotes = layout.words, layout.quotes
     spans: list[Span] = []
     seen: set[int] = set()
-    for i, candidates in enumerate(map(own.__getitem__, layout.words)):
-        for candidate in candidates:
-            if candidate.order in seen:
+    for i in [i for i, word in enumerate(words) if word[:length] in by_start]:
+        word = words[i]
+        for order, (text, prefix), rest in by_start[word[:length]]:
+            if order in seen or not word.startswith(text):
                 continue
-            last = follows(layout, i, candidate.rest)
-            if last is None or layout.quoted(layout.starts[i]):
+            if not (prefix or word == text or word == text + "s"):
                 continue
-            seen.add(candidate.order)
-            spans.append(layout.span(i, last))
+            last = follows(layout, i, rest) if rest else i
+            if last is None or (quotes and layout.quoted(layout.starts[i])):
+                continue
+            seen.add(order)
+            spans.append((layout.starts[i], layout.ends[last]))
             break
     return tuple(spans)
 

@@ -14,6 +14,8 @@ _CLAUSE_WORDS: Final = w.listed(
     "cl point points policy chapter subsection art"
 )
 _NUMBER: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){0,3}")
+_NUMBERS: Final = re.compile(rf"(?:{_NUMBER.pattern}+\n)*+")
+"""Numbers that each end with a line."""
 
 
 class Label(NamedTuple):
@@ -89,6 +91,21 @@ def _spelled(form: str, written: str) -> str:
     return "".join(next(marks, "") if mark.isalnum() or mark in "#@" else mark for mark in form)
 
 
+class ClauseNumbers(NamedTuple):
+    """The handbook's clause numbers; `lettered` finds those that are not plain (`R-3`)."""
+
+    known: frozenset[str]
+    lettered: re.Pattern[str] | None
+
+
+def clause_numbers(clauses: tuple[str, ...]) -> ClauseNumbers:
+    """Compile an episode's clause numbers."""
+    known = frozenset(clauses)
+    # One match over all of them: nearly every handbook has plain numbers alone.
+    plain = _NUMBERS.fullmatch("\n".join((*clauses, "")))
+    return ClauseNumbers(known, None if plain else _lettered(known))
+
+
 @lru_cache(maxsize=256)
 def _lettered(clauses: frozenset[str]) -> re.Pattern[str] | None:
     odd = sorted((c for c in clauses if not _NUMBER.fullmatch(c)), key=lambda c: (-len(c), c))
@@ -99,15 +116,14 @@ def _lettered(clauses: frozenset[str]) -> re.Pattern[str] | None:
     )
 
 
-def lettered_clauses(layout: Layout, clauses: frozenset[str]) -> list[Label]:
+def lettered_clauses(layout: Layout, clauses: ClauseNumbers) -> list[Label]:
     """Return the clause numbers that are not plain numbers (`R-3`); a lone letter is none."""
-    pattern = _lettered(clauses)
-    if pattern is None:
+    if clauses.lettered is None:
         return []
-    by_low = {clause.lower(): clause for clause in clauses}
+    by_low = {clause.lower(): clause for clause in clauses.known}
     return [
         Label(by_low[match[0].lower()], *match.span())
-        for match in pattern.finditer(layout.low)
+        for match in clauses.lettered.finditer(layout.low)
         if match[0].lower() in by_low and len(match[0]) > 1
     ]
 

@@ -51,9 +51,9 @@ def currency_of(name: str) -> str:
 def money_at(layout: Layout, i: int, currency: str) -> Amount | None:
     """Read the amount whose numeral is word i, if something marks it as money."""
     start, mark = _mark_before(layout, i)
-    written, after = layout.words[i], i + 1
     if not mark and not _maybe_behind(layout, i):
         return None
+    written, after = layout.words[i], i + 1
     if mark and len(written) < 4 and after < len(layout.words) and layout.between[after] == " ":
         tail = layout.words[after]
         if _TAIL.fullmatch(tail):  # "$1 204.50"
@@ -81,9 +81,11 @@ def _maybe_behind(layout: Layout, i: int) -> bool:
 def _mark_before(layout: Layout, i: int) -> tuple[int, str]:
     """Find a symbol or code before the numeral: (where the amount starts, the currency)."""
     start, low = layout.starts[i], layout.low
-    for place in (start - 1, start - 2):
-        if place >= 0 and low[place] in _SYMBOLS and (place == start - 1 or low[start - 1] == " "):
-            return _foreign_dollar(layout, i, place, low[place])
+    before = low[start - 1 : start]
+    if before in _SYMBOLS:
+        return _foreign_dollar(layout, i, start - 1, before)
+    if before == " " and start > 1 and low[start - 2] in _SYMBOLS:
+        return _foreign_dollar(layout, i, start - 2, low[start - 2])
     if i and layout.words[i - 1] in _CODES and layout.between[i] in (" ", "", ": "):
         word = layout.words[i - 1]
         if word != "us" or layout.between[i] == "":

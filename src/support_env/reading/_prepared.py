@@ -5,14 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from support_env.reading._labels import IdentifierForms, identifier_forms
+from support_env.reading._labels import (
+    ClauseNumbers,
+    IdentifierForms,
+    clause_numbers,
+    identifier_forms,
+)
 from support_env.reading._normal import lowered, normalise
 from support_env.reading._types import Expectations
 from support_env.reading._vocabulary import Stem, stems_of
 
 _ENDINGS: Final = ("ing", "ed", "es", "s", "e")
 _STEM_LEAST: Final = 4
-_REMEMBERED: Final = 4_000
 
 
 class OwnWord(NamedTuple):
@@ -23,6 +27,13 @@ class OwnWord(NamedTuple):
     rest: tuple[Stem, ...]
 
 
+class OwnWords(NamedTuple):
+    """Own words by the first `length` letters of the words of messages that they start with."""
+
+    length: int
+    by_start: dict[str, list[OwnWord]]
+
+
 class Prepared(NamedTuple):
     """Expectations, ready."""
 
@@ -31,7 +42,7 @@ class Prepared(NamedTuple):
     secrets: tuple[tuple[str, str], ...]
     """(key, what to find in lower case with single blanks)."""
     identifiers: IdentifierForms
-    clauses: frozenset[str]
+    clauses: ClauseNumbers
     customer: tuple[str, ...]
     handbook: str
 
@@ -41,11 +52,11 @@ def prepare(expectations: Expectations) -> Prepared:
     return Prepared(
         today=expectations.today,
         own=_own_words(expectations.own_words),
-        secrets=tuple([(key, squeeze(text)) for key, text in expectations.secrets.items()]),
+        secrets=tuple([(key, _squeeze(text)) for key, text in expectations.secrets.items()]),
         identifiers=identifier_forms(expectations.identifier_forms),
-        clauses=frozenset(expectations.clauses),
+        clauses=clause_numbers(expectations.clauses),
         customer=tuple(map(_plain, expectations.customer_texts)),
-        handbook=_plain(expectations.handbook),
+        handbook=_plain_handbook(expectations.handbook),
     )
 
 
@@ -54,34 +65,40 @@ def _plain(text: str) -> str:
     return lowered(normalise(text))
 
 
+@lru_cache(maxsize=32)
+def _plain_handbook(text: str) -> str:
+    # Handbooks are long and nearly every episode has its own: few are worth keeping.
+    return lowered(normalise(text))
+
+
 @lru_cache(maxsize=4096)
-def squeeze(text: str) -> str:
+def _squeeze(text: str) -> str:
     """Return the text in lower case with single blanks."""
-    return " ".join(_plain(text).split())
-
-
-class OwnWords(dict[str, tuple[OwnWord, ...]]):
-    """Own words by the words of messages that they may start with, found when first seen."""
-
-    def __init__(self, own_words: tuple[str, ...]) -> None:
-        super().__init__()
-        parsed = [[_loose(stem) for stem in stems_of(phrase)] for phrase in own_words]
-        self._all = tuple(
-            OwnWord(order, stems[0], tuple(stems[1:]))
-            for order, stems in enumerate(parsed)
-            if stems and len(stems[0].text) > 1
-        )
-
-    def __missing__(self, word: str) -> tuple[OwnWord, ...]:
-        found = tuple(own for own in self._all if own.first.fits(word))
-        if len(self) < _REMEMBERED:
-            self[word] = found
-        return found
+    return " ".join(lowered(normalise(text)).split())
 
 
 @lru_cache(maxsize=512)
-def _own_words(own_words: tuple[str, ...]) -> OwnWords:
-    return OwnWords(own_words)
+def _own_words(phrases: tuple[str, ...]) -> OwnWords:
+    parsed = map(_parsed, phrases)
+    own = [
+        OwnWord(order, stems[0], stems[1:])
+        for order, stems in enumerate(parsed)
+        if stems and len(stems[0].text) > 1
+    ]
+    length = min([_STEM_LEAST, *(len(each.first.text) for each in own if each.first.prefix)])
+    by_start: dict[str, list[OwnWord]] = {}
+    for each in own:
+        text = each.first.text
+        by_start.setdefault(text[:length], []).append(each)
+        if len(text) < length:  # its plural starts differently
+            by_start.setdefault(f"{text}s", []).append(each)
+    return OwnWords(length, by_start)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(phrase: str) -> tuple[Stem, ...]:
+    """Parse one phrase; a pack's scenarios share most of theirs."""
+    return tuple(map(_loose, stems_of(phrase)))
 
 
 def _loose(stem: Stem) -> Stem:

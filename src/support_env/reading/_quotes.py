@@ -34,6 +34,8 @@ def quotations(text: str) -> list[Span]:
             for match in _SINGLE.finditer(text)
             if match.end() - match.start() <= _SINGLE_MAX
         ]
+    if not found:
+        return found
     # A model that wraps its whole answer in quotes or a fence quotes nobody.
     whole = _WHOLE * len(text.strip())
     return _merged([span for span in found if span[1] - span[0] < whole or text[span[0]] == ">"])

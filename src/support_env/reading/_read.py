@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from support_env.reading._asks import asks_in
+from support_env.reading._awaited import asks_of
 from support_env.reading._care import (
     abuse_in,
     apology_in,
@@ -46,7 +46,7 @@ def read(text: str, vocabulary: Vocabulary, expectations: Expectations | Prepare
     )
     return Reading(
         text=shown,
-        asks=asks_in(layout, vocabulary),
+        asks=asks_of(layout, vocabulary),
         values=values,
         apology=apology_in(layout),
         emotion=emotion_in(layout),

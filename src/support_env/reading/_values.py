@@ -15,6 +15,7 @@ from support_env.reading._dates import (
     numeric_date,
 )
 from support_env.reading._labels import (
+    ClauseNumbers,
     IdentifierForms,
     clause_at,
     identifiers_in,
@@ -48,7 +49,7 @@ class Known(NamedTuple):
     """What this episode's values look like."""
 
     identifiers: IdentifierForms
-    clauses: frozenset[str]
+    clauses: ClauseNumbers
     currency: str
     today: int
 
@@ -73,7 +74,7 @@ def values_in(layout: Layout, known: Known) -> tuple[Found, ...]:
     pieces = _labels(layout, known)
     taken = [(piece.start, piece.end) for piece in pieces]
     done, clause_before = 0, -2
-    for i in [i for i, classes in enumerate(layout.classes) if classes & _MAYBE]:
+    for i in layout.places_of(_MAYBE):
         if i < done:
             continue
         classes = layout.classes[i]
@@ -92,7 +93,8 @@ def values_in(layout: Layout, known: Known) -> tuple[Found, ...]:
             clause_before = i
         if len(pieces) >= MOST:
             break
-    pieces.sort(key=lambda piece: (piece.start, piece.end))
+    if taken or len(pieces) > 1:
+        pieces.sort(key=lambda piece: (piece.start, piece.end))
     return tuple([_found(layout, piece) for piece in pieces])
 
 
@@ -145,14 +147,15 @@ def _numeral(layout: Layout, known: Known, i: int, clause_joined: bool) -> _Piec
         return None  # a time of day
     if amount := money_at(layout, i, known.currency):
         return _money(i, amount)
-    if match := _PERCENT.match(low, end):
+    if (following in "% *p") and (match := _PERCENT.match(low, end)):
         return _percent(layout, i, match.end())
-    dated = following in ("/", "-", ".") or "." in layout.words[i]
+    # A word of numerals goes on over points and commas: behind it neither is part of a date.
+    dated = following in ("/", "-") or layout.words[i].count(".") > 1
     if dated and (read := numeric_date(layout, i, known.today)):
         return _date(layout, i, read)
     if _inside(low, start):
         return None
-    if label := clause_at(layout, i, known.clauses, clause_joined):
+    if label := clause_at(layout, i, known.clauses.known, clause_joined):
         return _Piece("clause", label.value, label.start, label.end, i, i, label.sure)
     number = whole_of(layout.words[i])
     if number is None:
