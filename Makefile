@@ -57,6 +57,12 @@ types: setup ## Check types (strict in the core)
 bench: setup ## Measure the speed of steps, resets and imports
 	$(BIN)/python benchmarks/bench.py
 
+audit: setup ## Measure what cheating gets, in full, and write docs/audit.md (ARGS=...)
+	$(BIN)/python tools/audit.py $(ARGS)
+
+readers: setup ## Measure the readers on labelled messages (ARGS=--failures, --json)
+	$(BIN)/python -m support_env.evaluation.readers $(ARGS)
+
 readme: setup ## Write what the README shows from real runs
 	$(BIN)/python tools/readme.py
 
