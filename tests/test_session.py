@@ -448,6 +448,16 @@ def test_forks_are_independent() -> None:
     assert forks[1].transcript != session.transcript
 
 
+@pytest.mark.parametrize("at", range(len(GOOD)))
+def test_a_fork_is_paid_what_the_original_is(at: int) -> None:
+    session = start()
+    play(session, GOOD[:at])
+    fork = session.fork()
+    paid = [fork.step(action).reward for action in GOOD[at:]]
+    assert [session.step(action).reward for action in GOOD[at:]] == paid
+    assert fork.verdict() == session.verdict()
+
+
 def test_an_extra_lookup_changes_no_later_answer() -> None:
     session, other = start(), start()
     plain = play(session, GOOD[:2])

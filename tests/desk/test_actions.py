@@ -107,3 +107,22 @@ def test_same_to_the_letter() -> None:
     one = Action("lookup", None, None, {"a": 1, "b": "x"})
     assert canonical(one) == canonical(Action("lookup", "", None, {"b": "x", "a": 1}))
     assert canonical(one) != canonical(Action("lookup", None, None, {"a": "1", "b": "x"}))
+
+
+class Loud(str):
+    """A text that is not what it seems."""
+
+    def __str__(self) -> str:
+        return "boo"
+
+    def isascii(self) -> bool:
+        return True
+
+
+def test_texts_of_other_classes_become_plain() -> None:
+    read = sanitise(
+        Action(Loud("note"), Loud("caf\ud800"), None, {Loud("name"): Loud("v"), "w": [Loud("x")]})
+    )
+    held = [read.action_type, read.content, *read.arguments, *read.arguments["w"]]
+    assert all(type(text) is str for text in [*held, read.arguments["name"]])
+    assert (read.content or "").encode()

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support_env.grading import GRADER_VERSION, grade, score, tally
-from support_env.transcript import Event
+from support_env.grading import GRADER_VERSION, Standing, grade, score, tally
+from support_env.transcript import Event, Transcript
 from support_env.types import Action
 from tests.grading import made
 from tests.grading.made import classify, effect, lookup, play, respond, scenario
@@ -70,6 +70,41 @@ def test_scores_hold_together(
         assert sum(change.delta for change in verdict.timeline) == verdict.score
     if verdict.success:
         assert verdict.score >= 2_000
+
+
+@given(
+    st.lists(st.sampled_from(EVENTS), min_size=1, max_size=10),
+    st.sampled_from(DECISIONS),
+    st.sampled_from(["medium", "hard"]),
+    st.sampled_from(["closed", "step_limit", "customer_left", None]),
+    st.integers(1, 3),
+)
+def test_a_standing_follows_an_episode_to_the_same_tally(
+    events: list[Event], decision: object, task: str, end: str | None, stride: int
+) -> None:
+    hidden = scenario(decision, task)  # type: ignore[arg-type]
+    whole = play(*numbered(events), end=end)
+    standing = Standing(hidden)
+    for count in range(stride, len(events), stride):
+        begun = Transcript(whole.events[:count])
+        assert standing.after(begun) == tally(hidden, begun)
+    for _ in range(2):  # a step that brings nothing new changes nothing
+        now, due = standing.after(whole), tally(hidden, whole)
+        assert (now, list(now.parts)) == (due, list(due.parts))
+
+
+def test_where_the_message_decides_a_standing_follows_it_too() -> None:
+    hidden = scenario(made.ANSWER, "easy")
+    answer = effect(name="answer", outcome="granted", determined=None).entries
+    whole = play(
+        *numbered([classify(), Event(1, Action("x"), error="what?"), respond(entries=answer)])
+    )
+    standing = Standing(hidden)
+    for count in (1, 2):
+        begun = Transcript(whole.events[:count])
+        assert standing.after(begun) == tally(hidden, begun)
+    assert standing.after(whole) == tally(hidden, whole)
+    assert standing.after(whole).success
 
 
 def test_credits_add_up_to_a_whole() -> None:

@@ -68,6 +68,9 @@ def _one_case(bound: BoundPolicy, issue: str, rng: Random) -> bool:
     known = {f: world[f] for f in bound.relevant(issue) if rng.random() < share}
     known["today"] = world["today"]
     ruling = bound.determined(issue, known)
+    assert bound.settled(issue, known) == (ruling is not None)
+    anywhere = bound.determined(issue, known, given=False)
+    assert bound.settled(issue, known, given=False) == (anywhere is not None)
     true = bound.decide(issue, world)
     if ruling is None:
         assert len(bound.outcomes(issue, known)) == 2

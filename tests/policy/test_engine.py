@@ -130,9 +130,12 @@ def test_clashes_and_gaps_are_errors() -> None:
     bound = policy.bind(policy.draw_parameters(None))
     with pytest.raises(Contradiction, match="grant and clash"):
         bound.decide("back", world(days=5))
+    assert not bound.settled("back", world(days=5))
     policy = compile_policy(pack(clauses=CLAUSES[:1] + CLAUSES[3:]))
+    bound = policy.bind(policy.draw_parameters(None))
     with pytest.raises(Gap, match="due"):
-        policy.bind(policy.draw_parameters(None)).decide("back", world(days=80))
+        bound.decide("back", world(days=80))
+    assert not bound.settled("back", world(days=80))
 
 
 def test_agreeing_clauses_may_both_be_cited() -> None:
@@ -216,6 +219,7 @@ def test_determined_means_that_no_completion_differs(
 ) -> None:
     known = seen(facts, sorted(names))
     ruling = WRITTEN.determined("back", known)
+    assert WRITTEN.settled("back", known) == (ruling is not None)
     true = WRITTEN.decide("back", facts)
     if ruling is None:
         assert len({r.key for r in WRITTEN.outcomes("back", known)}) == 2

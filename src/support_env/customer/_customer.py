@@ -89,7 +89,7 @@ class Customer:
         if not names:
             return self._ask_back(turn)
         answers = self._answer(names, turn)
-        again = tuple(answer.name for answer in answers if answer.act == "repeats")
+        again = tuple([answer.name for answer in answers if answer.act == "repeats"])
         if again:
             self.mood = self.mood.moved(ASKED_AGAIN, 1)
         self._lose_patience(turn, bool(again))
@@ -215,14 +215,14 @@ class Customer:
         handed_back: bool = False,
         open_follow_up: bool = False,
     ) -> Reply:
-        given = tuple(answer for answer in answers if answer.act == "gives")
+        given = tuple([answer for answer in answers if answer.act == "gives"])
         made = CustomerTurn(
             text=turn.text,
             acts=tuple(turn.acts),
-            told=tuple(answer.pair for answer in given if answer.establishes),
+            told=tuple([answer.pair for answer in given if answer.establishes]),
             mood=self.mood.shown,
             open_follow_up=open_follow_up,
             left="leaves" in turn.acts,
         )
-        sent = tuple(answer.attachment for answer in given if answer.attachment)
+        sent = tuple([answer.attachment for answer in given if answer.attachment])
         return Reply(made, asked, again, given, sent, handed_back)

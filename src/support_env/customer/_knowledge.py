@@ -53,17 +53,15 @@ class Knowledge:
 
     def answer(self, name: str, given: Collection[Learned]) -> Answer:
         """Return the customer's answer to one question."""
-        held = [
-            found
-            for index in range(len(self._scenario.requests))
-            if (found := self._known(index, name)) is not None
-        ]
-        if not held:
+        first: Answer | None = None
+        for index in range(len(self._scenario.requests)):
+            found = self._known(index, name)
+            if found is not None:
+                if found.pair not in given and not self.in_ticket(found.pair):
+                    return found
+                first = first or found
+        if first is None:
             return Answer(name, "does_not_know")
-        fresh = next((a for a in held if a.pair not in given and not self.in_ticket(a.pair)), None)
-        if fresh is not None:
-            return fresh
-        first = held[0]
         return Answer(name, "repeats", first.index, first.value, False, None)
 
     def _known(self, index: int, name: str) -> Answer | None:

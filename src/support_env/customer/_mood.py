@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 _MOST: Final = 30
@@ -50,7 +50,9 @@ class Mood:
         """Return the mood after words of regret: each kind counts once, and only when upset."""
         mood = self
         if apology and not mood.apologised:
-            mood = replace(mood.moved(APOLOGY if mood.tenths < 0 else 0), apologised=True)
+            mood = mood.moved(APOLOGY if mood.tenths < 0 else 0)
+            mood = Mood(mood.tenths, True, mood.felt, mood.annoyances)
         if feeling and not mood.felt:
-            mood = replace(mood.moved(FELLOW_FEELING if mood.tenths < 0 else 2), felt=True)
+            mood = mood.moved(FELLOW_FEELING if mood.tenths < 0 else 2)
+            mood = Mood(mood.tenths, mood.apologised, True, mood.annoyances)
         return mood

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from support_env.customer._knowledge import Answer
 from support_env.randomness import Source
@@ -15,6 +15,20 @@ from support_env.writing import CustomerLines
 
 if TYPE_CHECKING:
     from support_env.packs.schema import Pack
+
+
+_FELT: Final[Mapping[CustomerAct, Callable[[CustomerLines, Source, int], str]]] = {
+    "asks_back": CustomerLines.asks_back,
+    "reacts": CustomerLines.reacts,
+    "thanks": CustomerLines.thanks,
+    "accepts": CustomerLines.accepts,
+}
+"""Lines that depend on the mood."""
+_PLAIN: Final[Mapping[CustomerAct, Callable[[CustomerLines, Source], str]]] = {
+    "demands_human": CustomerLines.demands_human,
+    "threatens": CustomerLines.threatens,
+    "leaves": CustomerLines.leaves,
+}
 
 
 class Voice:
@@ -50,17 +64,12 @@ class Turn:
 
     def say(self, act: CustomerAct) -> None:
         """Add a line that needs nothing but the mood."""
-        lines, mood = self._voice.lines, self.mood
-        spoken: dict[str, Callable[[Source], str]] = {
-            "asks_back": lambda source: lines.asks_back(source, mood),
-            "reacts": lambda source: lines.reacts(source, mood),
-            "thanks": lambda source: lines.thanks(source, mood),
-            "accepts": lambda source: lines.accepts(source, mood),
-            "demands_human": lines.demands_human,
-            "threatens": lines.threatens,
-            "leaves": lines.leaves,
-        }
-        self._add(act, spoken[act](self._source(act)))
+        lines, source = self._voice.lines, self._source(act)
+        felt = _FELT.get(act)
+        if felt is not None:
+            self._add(act, felt(lines, source, self.mood))
+        else:
+            self._add(act, _PLAIN[act](lines, source))
 
     def follow_up(self, need: str) -> None:
         """Ask for what the closing message left out."""

@@ -46,6 +46,8 @@ def _action(kind: object, content: object, ticket: object, arguments: object) ->
 
 def clean(text: str, limit: int) -> str:
     """Return the text with at most one character more than the limit, fit to be encoded."""
+    if type(text) is str and len(text) <= limit and text.isascii():
+        return text
     text = text[: limit + 1]
     if not text.isascii():
         # Lone surrogates come through JSON, but not through UTF-8.
@@ -79,13 +81,13 @@ def _ticket(value: object) -> int | None:
 def _arguments(value: object) -> dict[str, Any]:
     if value is None:
         return {}
-    if not isinstance(value, Mapping):
+    if type(value) is not dict and not isinstance(value, Mapping):
         return {"arguments": UNFIT}
     out: dict[str, Any] = {}
     for name, held in cast("Mapping[object, object]", value).items():
         if held is None or not isinstance(name, str):
             continue  # an argument that is null was not given
-        out[clean(name, MAX_NAME)] = _value(held)
+        out[clean(name, MAX_NAME)] = clean(held, MAX_TEXT) if type(held) is str else _value(held)
         if len(out) > MAX_ARGUMENTS:
             break
     return out
@@ -135,5 +137,5 @@ def check(action: Action, open_tickets: tuple[int, ...], known_types: tuple[str,
 def canonical(action: Action) -> tuple[object, ...]:
     """Return a hashable form: equal for actions that are the same to the letter."""
     held = action.arguments
-    shown = tuple((name, repr(held[name])) for name in sorted(held)) if held else ()
+    shown = repr(sorted(held.items())) if held else ""
     return (action.action_type, action.content or "", shown)

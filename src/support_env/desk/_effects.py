@@ -97,33 +97,27 @@ class Effects:
         return Done(done.data, done.entries, learned, (), done.used_values)
 
     def _done(self, entry: Entry, data: dict[str, Any], memory: Memory) -> Done:
-        used = self._used(entry, memory)
-        memory.entries.append(entry)
-        shown = {
-            name: show_cents(int(value)) if self._is_money(entry, name) else value
-            for name, value in entry.arguments.items()
-            if name not in ("queue", "resolution")
-        }
+        arguments = entry.arguments
+        spec = self._plan.pack.resolutions.get(str(arguments.get("resolution", entry.effect)))
+        wants = spec.arguments if spec is not None else {}
+        shown: dict[str, Any] = data
+        used: list[str] = []
+        for name, value in arguments.items():
+            money = name in wants and wants[name].kind == "money"
+            if money:
+                known = value in memory.amounts
+            else:
+                known = isinstance(value, str) and identifier(value) in memory.mentioned
+            if known:
+                used.append(name)
+            if name not in ("queue", "resolution"):
+                shown[name] = show_cents(int(value)) if money else value
         if entry.clause is not None:
             shown["clause"] = entry.clause
-        return Done({**data, **shown}, (entry,), (), (), used)
-
-    def _is_money(self, entry: Entry, argument: str) -> bool:
-        spec = self._plan.pack.resolutions.get(str(entry.arguments.get("resolution", entry.effect)))
-        return spec is not None and (
-            argument in spec.arguments and spec.arguments[argument].kind == "money"
-        )
-
-    def _used(self, entry: Entry, memory: Memory) -> tuple[str, ...]:
-        used = [
-            name
-            for name, value in entry.arguments.items()
-            if (isinstance(value, str) and identifier(value) in memory.mentioned)
-            or (self._is_money(entry, name) and value in memory.amounts)
-        ]
-        if entry.clause is not None and entry.clause in memory.searched:
-            used.append("clause")
-        return tuple(used)
+            if entry.clause in memory.searched:
+                used.append("clause")
+        memory.entries.append(entry)
+        return Done(shown, (entry,), (), (), tuple(used))
 
     def _resolution(self, action: Action, content: str | None) -> str:
         name = chosen(action.arguments, "resolution", self._plan.resolutions)

@@ -125,15 +125,15 @@ class Lookups:
         return {} if any([argument not in found for argument in spec.all_of]) else found
 
     def _used(self, ready: dict[str, dict[str, list[str]]], memory: Memory) -> tuple[str, ...]:
+        # One argument has the same values for every lookup.
+        given = {name: values for found in ready.values() for name, values in found.items()}
+        mentioned = memory.mentioned
         return tuple(
-            argument
-            for argument in dict.fromkeys(name for found in ready.values() for name in found)
-            if argument != "query"
-            and any(
-                identifier(value) in memory.mentioned
-                for found in ready.values()
-                for value in found.get(argument, ())
-            )
+            [
+                argument
+                for argument, values in given.items()
+                if argument != "query" and any([identifier(v) in mentioned for v in values])
+            ]
         )
 
     def _open(

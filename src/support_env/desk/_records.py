@@ -95,13 +95,16 @@ class Records:
     def _mention(self, record: Record, mentioned: set[str]) -> dict[str, Any]:
         """Return only what tells it from its neighbours: nothing that a decision hangs on."""
         mentioned.add(self._keys[record.id])
-        shown: dict[str, Any] = {"id": record.id, **self._neutral(record)}
+        shown = self._neutral(record, {"id": record.id})
         for child in self._children.get(record.id, ()):
-            fields = self._neutral(child)
+            fields = self._neutral(child, {})
             if fields:
                 shown.setdefault(self._plan.plural[child.kind], []).append(fields)
         return shown
 
-    def _neutral(self, record: Record) -> dict[str, Any]:
+    def _neutral(self, record: Record, shown: dict[str, Any]) -> dict[str, Any]:
         fields = record.fields
-        return {name: fields[name] for name in self._plan.neutral[record.kind] if name in fields}
+        for name in self._plan.neutral[record.kind]:
+            if name in fields:
+                shown[name] = fields[name]
+        return shown

@@ -148,6 +148,8 @@ def texts(arguments: Mapping[str, Any], name: str, most: int, longest: int) -> l
     value: object = arguments.get(name)
     if value is None:
         return []
+    if isinstance(value, str) and 0 < len(text := value.strip()) <= longest and value != UNFIT:
+        return [text]  # the same, sooner
     items = cast("list[object]", value) if isinstance(value, list) else [value]
     out = [str(item).strip() for item in items if item not in (UNFIT, "")]
     if len(out) != len(items) and not out:

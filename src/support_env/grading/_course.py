@@ -6,7 +6,7 @@ resolution after another pays nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -90,48 +90,45 @@ def _closest(patterns: Sequence[Pattern], entry: Entry) -> tuple[int, Misfit]:
     return best, amiss
 
 
-def was_shown(scenario: Scenario, events: Iterable[Event], number: str, before: int) -> bool:
-    """Return whether the briefing or a result before that step showed the clause."""
-    numbers = scenario.numbers
-    if any(numbers.get(clause) == number for clause in scenario.shown):
-        return True
-    return any(
-        numbers.get(clause) == number
-        for event in events
-        if event.step < before
-        for clause in event.clauses_seen
-    )
+class Read:
+    """Which clauses the agent has been shown, by their numbers, and at which step first."""
 
+    __slots__ = ("_at", "_briefed", "_scenario")
 
-def cites_right(
-    scenario: Scenario, events: Iterable[Event], decision: Decision, entry: Entry, step: int
-) -> bool:
-    """Return whether the entry cites a clause that decides and that the agent has read."""
-    if entry.clause is None:
-        return not decision.clauses
-    return entry.clause in decision.clauses and was_shown(scenario, events, entry.clause, step)
+    def __init__(self, scenario: Scenario) -> None:
+        self._scenario = scenario
+        self._at: dict[str, int] = {}
+        self._briefed: frozenset[str | None] | None = None
+
+    def add(self, event: Event) -> None:
+        """Add what a step showed."""
+        numbers = self._scenario.numbers
+        for clause in event.clauses_seen:
+            number = numbers.get(clause)
+            if number is not None:
+                self._at.setdefault(number, event.step)
+
+    def before(self, number: str, step: int) -> bool:
+        """Whether the briefing or a result before that step showed the clause."""
+        if self._briefed is None:
+            self._briefed = frozenset(map(self._scenario.numbers.get, self._scenario.shown))
+        at = self._at.get(number)
+        return number in self._briefed or (at is not None and at < step)
+
+    def cites_right(self, decision: Decision, entry: Entry, step: int) -> bool:
+        """Whether the entry cites a clause that decides and that the agent has read."""
+        if entry.clause is None:
+            return not decision.clauses
+        return entry.clause in decision.clauses and self.before(entry.clause, step)
 
 
 class _Walk:
     """Takes a request's effects in their order."""
 
-    __slots__ = (
-        "cited",
-        "course",
-        "deskless",
-        "done",
-        "events",
-        "may",
-        "scenario",
-        "share",
-        "todo",
-    )
+    __slots__ = ("cited", "course", "deskless", "done", "may", "read", "share", "todo")
 
-    def __init__(
-        self, scenario: Scenario, events: Sequence[Event], course: Course, deskless: bool
-    ) -> None:
-        self.scenario, self.events, self.course = scenario, events, course
-        self.deskless = deskless
+    def __init__(self, course: Course, read: Read, deskless: bool) -> None:
+        self.course, self.read, self.deskless = course, read, deskless
         self.share = 2 if course.decision.approval else 4
         self.done: list[Pattern] = []
         self._enter(course.decision)
@@ -175,7 +172,7 @@ class _Walk:
     def _settle(self, event: Event, entry: Entry, pattern: Pattern) -> None:
         course = self.course
         self.done.append(pattern)
-        if not cites_right(self.scenario, self.events, course.decision, entry, event.step):
+        if not self.read.cites_right(course.decision, entry, event.step):
             self.cited = course.clause = False
             if self.deskless:
                 # An answer is its outcome and its clause: without the clause nothing was read.
@@ -196,15 +193,27 @@ class _Walk:
             course.complete = event
 
 
-def follow(scenario: Scenario, events: Sequence[Event], deskless: bool) -> tuple[Course, ...]:
-    """Return the course of each request."""
-    courses = tuple(Course(request, request.decision) for request in scenario.requests)
-    walks: list[_Walk] = []
-    for event in events:
+class Courses:
+    """The courses of an episode's requests, in the scenario's order, as its events come in."""
+
+    __slots__ = ("_deskless", "_walks", "each", "read")
+
+    def __init__(self, scenario: Scenario, deskless: bool) -> None:
+        self.read = Read(scenario)
+        self.each: tuple[Course, ...] = tuple(
+            [Course(request, request.decision) for request in scenario.requests]
+        )
+        self._deskless = deskless
+        self._walks: list[_Walk] = []
+
+    def add(self, event: Event) -> None:
+        """Take the effects of the next event, and what it showed."""
+        if event.clauses_seen:
+            self.read.add(event)
         for entry in event.entries:
-            walks = walks or [_Walk(scenario, events, course, deskless) for course in courses]
-            _owner(walks, entry).take(event, entry)
-    return courses
+            if not self._walks:
+                self._walks = [_Walk(course, self.read, self._deskless) for course in self.each]
+            _owner(self._walks, entry).take(event, entry)
 
 
 def _owner(walks: list[_Walk], entry: Entry) -> _Walk:

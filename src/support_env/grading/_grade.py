@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from support_env.grading._case import Case
@@ -9,7 +10,7 @@ from support_env.grading._mark import Mark
 from support_env.grading._satisfaction import satisfaction
 from support_env.grading._types import Change, CheckResult, Tally, Verdict
 from support_env.grading._weights import PENALTY_CAP
-from support_env.grading.checks import ALL, that_matter
+from support_env.grading.checks import ALL, moved_by, that_matter
 from support_env.scenario import Scenario
 from support_env.transcript import Transcript
 
@@ -31,7 +32,7 @@ def _cap(case: Case, gated: bool) -> int:
     return low + (FULL - low) * case.right // len(case.courses)
 
 
-def _tally(case: Case, marks: list[Mark]) -> Tally:
+def _tally(case: Case, marks: Iterable[Mark]) -> Tally:
     parts: dict[str, int] = {}
     gated = False
     for _, part, status, _, earned, _, _ in marks:
@@ -53,6 +54,31 @@ def tally(scenario: Scenario, transcript: Transcript) -> Tally:
     """Return the numbers of the verdict, without its sentences."""
     case = Case(scenario, transcript)
     return _tally(case, [check(case) for check in that_matter(case)])
+
+
+class Standing:
+    """The tally of one episode as it is played: a step costs only the checks that it can move."""
+
+    __slots__ = ("_case", "_marks", "_tally")
+
+    def __init__(self, scenario: Scenario) -> None:
+        self._case = Case(scenario)
+        self._marks: list[Mark | None] = [None] * len(ALL)
+        self._tally = Tally(0, False, _cap(self._case, gated=False), {})
+
+    def after(self, transcript: Transcript) -> Tally:
+        """Return `tally(...)` of a transcript that continues the one that was given before."""
+        case, events = self._case, transcript.events
+        last = len(events) - 1
+        for at in range(len(case.events), len(events)):
+            case.add(events[at])
+            case.ended = at == last and transcript.end_reason is not None
+            moved = moved_by(events[at], case)
+            if moved:
+                for check in moved:
+                    self._marks[check] = ALL[check](case)
+                self._tally = _tally(case, filter(None, self._marks))
+        return self._tally
 
 
 def score(scenario: Scenario, transcript: Transcript) -> int:

@@ -54,11 +54,11 @@ class Telling:
     @property
     def truthful(self) -> bool:
         """Whether outcome and values were right, at first or repaired, and nothing was wrong."""
-        held = [told for told in (self.first, self.later) if told is not None]
+        first, later = self.first, self.later or NOTHING
         return (
             self.wrong is None
-            and any(told.outcome for told in held)
-            and any(told.values == self.due for told in held)
+            and (first.outcome or later.outcome)
+            and self.due in (first.values, later.values)
         )
 
 
@@ -66,9 +66,7 @@ def tellings(
     scenario: Scenario, events: Sequence[Event], courses: Sequence[Course], deskless: bool
 ) -> tuple[Telling | None, ...]:
     """Judge the messages for each request that has been decided rightly."""
-    if not any(course.complete is not None and course.right for course in courses):
-        return (None,) * len(courses)
-    return tuple(_telling(scenario, events, courses, course, deskless) for course in courses)
+    return tuple([_telling(scenario, events, courses, course, deskless) for course in courses])
 
 
 def _closes(event: Event, decision: Decision) -> bool:
@@ -156,7 +154,7 @@ class _Judge:
             return NOTHING
         readings = [e.reading for e in replies if e.reading is not None]
         if self.owed:
-            values = sum(any(self._says(r, o) for r in readings) for o in self.owed)
+            values = sum([any([self._says(r, o) for r in readings]) for o in self.owed])
         else:
             # With nothing to state, it must be about this case, or name the team that has it now.
             values = int(bool(closing.own_words) or self._names_team(closing))

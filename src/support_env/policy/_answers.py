@@ -106,11 +106,13 @@ def _otherwise(scope: Scope, topic: TopicRule) -> Answer:
 def _under(scope: Scope, rule: str) -> tuple[str, ...]:
     """Return the clauses behind the topics that a clause's answer, or an `otherwise`, reads."""
     topics = scope.bound.policy.rests_on[rule]
-    return tuple(clause for topic in topics for clause in answer(scope, topic).chain)
+    if not topics:
+        return ()
+    return tuple([clause for topic in topics for clause in answer(scope, topic).chain])
 
 
 def _of_clause(scope: Scope, topic: TopicRule, clause: Clause) -> Answer:
-    told = tuple(Told(t.name, t.kind, t.value.evaluate(scope), t.says) for t in clause.tells)
+    told = tuple([Told(t.name, t.kind, t.value.evaluate(scope), t.says) for t in clause.tells])
     own = (clause.id,)
     if topic.gives != "effects":
         if clause.answer is None:
@@ -125,7 +127,7 @@ def _of_clause(scope: Scope, topic: TopicRule, clause: Clause) -> Answer:
         )
     if clause.hand_over is not None:
         return Answer(None, (), clause.hand_over, None, own, own, told)
-    effects = tuple(_effect(scope, rule) for rule in clause.effects or ())
+    effects = tuple([_effect(scope, rule) for rule in clause.effects or ()])
     chain = own + _under(scope, clause.id)
     return Answer(None, effects, None, None, own, chain, told)
 

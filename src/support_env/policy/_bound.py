@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from support_env.policy._answers import answer, proposed
-from support_env.policy._evidence import needed, outcomes
+from support_env.policy._evidence import needed, outcomes, settled
 from support_env.policy._expressions import Comparison
 from support_env.policy._parameters import Drawn
 from support_env.policy._ruling import Ruling, TraceLine
@@ -37,13 +37,11 @@ class BoundPolicy:
         self.parameters = parameters
         self.absent = absent
         self.rules = policy.rules(absent)
-        self.numbers: dict[str, int] = {}
-        self.tables: dict[str, Mapping[str, int]] = {}
-        for name, value in parameters.items():
-            if isinstance(value, int):
-                self.numbers[name] = value
-            else:
-                self.tables[name] = value
+        tables = {n: v for n in policy.tables if not isinstance(v := parameters.get(n, 0), int)}
+        self.tables: dict[str, Mapping[str, int]] = tables
+        self.numbers: dict[str, Any] = dict(parameters)
+        for name in tables:
+            del self.numbers[name]
 
     # --- decisions -------------------------------------------------------------------------------
 
@@ -116,6 +114,10 @@ class BoundPolicy:
         """
         found = outcomes(self, issue, known, 2, given)
         return found[0] if len(found) == 1 else None
+
+    def settled(self, issue: str, known: Mapping[str, Any], given: bool = True) -> bool:
+        """Whether `determined` would return a ruling: cheaper, where the ruling is not wanted."""
+        return settled(self, issue, known, given)
 
     def outcomes(
         self, issue: str, known: Mapping[str, Any], limit: int = 2, given: bool = True

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from support_env.policy._answers import answer
 from support_env.policy._domains import Domain
 from support_env.policy._expressions import Comparison
 from support_env.policy._ruling import Ruling
@@ -34,8 +35,27 @@ def outcomes(
     bound: BoundPolicy, issue: str, known: Mapping[str, Any], limit: int, given: bool
 ) -> list[Ruling]:
     """Return up to `limit` different rulings that the known facts allow."""
+    return _different(Scope(bound, issue, known), limit, given)
+
+
+def settled(bound: BoundPolicy, issue: str, known: Mapping[str, Any], given: bool) -> bool:
+    """Whether the known facts allow one ruling only.
+
+    Mostly they decide the case outright: then no fact is tried out, and no ruling written.
+    """
+    scope = Scope(bound, issue, known)
+    try:
+        answer(scope, bound.policy.deciding)
+    except Unknown:
+        return len(_different(scope, 2, given)) == 1
+    except (Gap, Contradiction, NotApplicable):
+        return False  # a checked policy has no such world
+    return True
+
+
+def _different(scope: Scope, limit: int, given: bool) -> list[Ruling]:
     found: dict[Hashable, Ruling] = {}
-    for ruling in _reach(Scope(bound, issue, known), given):
+    for ruling in _reach(scope, given):
         found.setdefault(ruling.key, ruling)
         if len(found) >= limit:
             break

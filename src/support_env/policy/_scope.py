@@ -33,7 +33,7 @@ class Scope(dict[str, Any]):
         self.answers: dict[str, Answer] = {}
         for name, holds in bound.policy.masks:
             # A value whose guard fails is there for the twin in which it holds.
-            if name in self and holds(self) is False:
+            if name in facts and holds(self) is False:
                 self[name] = NA
 
     def __missing__(self, name: str) -> Any:

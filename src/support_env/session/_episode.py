@@ -44,12 +44,16 @@ NEARLY_FULL: Final = 9_500
 """From this score on a closed ticket raises no follow-up."""
 
 
+_NOTHING: Final = Done()
+"""Most steps leave the desk as it was."""
+
+
 @dataclass(slots=True)
 class _Step:
     """What one action came to, before it is an event."""
 
     data: Mapping[str, Any] = field(default_factory=lambda: {})
-    done: Done = field(default_factory=Done)
+    done: Done = _NOTHING
     labels: Mapping[str, str] = field(default_factory=lambda: {})
     reply: Reply | None = None
     reading: Reading | None = None
@@ -120,7 +124,8 @@ class Episode:
             step.data = {**step.labels, **extra}
         elif kind == "lookup":
             step.done = self.desk.lookup(action, self.customer.given)
-            self._reader.shown(step.done.data.get("handbook", ()))
+            if (found := step.done.data.get("handbook")) is not None:
+                self._reader.shown(found)
         elif kind == "resolve":
             step.done = self.desk.resolve(action, self.step)
         elif kind == "escalate":

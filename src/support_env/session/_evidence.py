@@ -46,14 +46,15 @@ class Evidence:
         """Whether the request that the effect is about has one possible decision by now."""
         index = self._about(entry)
         request = self._scenario.requests[index]
+        facts, world = self._loaded.pack.facts, request.world
         known = {
-            fact: request.world.get(fact, NA)
-            for fact in self._loaded.pack.facts
-            if (index, fact) in self.learned
+            fact: world.get(fact, NA)
+            for place, fact in self.learned
+            if place == index and fact in facts
         }
         known["today"] = self._scenario.today
         bound = self._loaded.policy.bind(self._scenario.parameters, self._scenario.absent)
-        return bound.determined(request.issue, known) is not None
+        return bound.settled(request.issue, known)
 
     def _about(self, entry: Entry) -> int:
         named = {value for value in entry.arguments.values() if isinstance(value, str)}

@@ -14,9 +14,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from support_env.desk import ANSWER, sanitise
-from support_env.grading import Tally, Verdict, grade, tally
+from support_env.grading import Standing, Tally, Verdict, grade, tally
 from support_env.packs import find_company
-from support_env.scenario import Scenario
+from support_env.scenario import Scenario, TicketText
 from support_env.session._episode import Episode
 from support_env.session._explained import Explained
 from support_env.transcript import Event, Transcript
@@ -57,6 +57,7 @@ class Session:
         self._deskless = any(
             pattern.effect == ANSWER for r in scenario.requests for pattern in r.decision.must
         )
+        self._ticket: Final = _shown(scenario.ticket)
         self._start()
 
     def _start(self) -> None:
@@ -64,6 +65,7 @@ class Session:
         self._events: list[Event] = []
         self._history: list[dict[str, Any]] = []
         self._tally: Tally = _NOTHING
+        self._standing: Standing | None = Standing(self.scenario)
         self._end: EndReason | None = None
         self._verdict: Verdict | None = None
 
@@ -154,6 +156,7 @@ class Session:
         made.__dict__.update(self.__dict__)
         made._episode = self._episode.fork()
         made._events, made._history = list(self._events), list(self._history)
+        made._standing = None  # it is no copy's; worked out again where it is needed
         return made
 
     def _reason(self) -> EndReason | None:
@@ -172,7 +175,11 @@ class Session:
         """Return what the score changed by; the sums are kept, so that they add up to it."""
         if self.reward_mode == "sparse" and self._end is None:
             return Reward(0.0)
-        before, now = self._tally, tally(self.scenario, self.transcript)
+        if self._standing is None:
+            self._standing = Standing(self.scenario)
+        before, now = self._tally, self._standing.after(self.transcript)
+        if now is before:
+            return Reward(0.0)
         self._tally = now
         parts = {
             name: (now.parts.get(name, 0) - before.parts.get(name, 0)) / FULL
@@ -207,20 +214,10 @@ class Session:
         reward: float | None,
         metadata: Mapping[str, Any],
     ) -> Observation:
-        ticket = self.scenario.ticket
-        shown = {
-            "id": ticket.id,
-            "text": ticket.text,
-            "from": f"{ticket.sender} <{ticket.address}>",
-            "channel": ticket.channel,
-            "authenticated": ticket.authenticated,
-            "subject": ticket.subject,
-            "created": ticket.created,
-            "attachments": list(self._episode.attachments),
-        }
+        shown = {**self._ticket, "attachments": list(self._episode.attachments)}
         return Observation(
             tickets=(shown,),
-            current_ticket_id=ticket.id,
+            current_ticket_id=self.scenario.ticket.id,
             history=tuple([dict(item) for item in self._history]),
             briefing=briefing,
             result=result,
@@ -244,6 +241,19 @@ def _checked(company: LoadedPack, digest: str) -> LoadedPack:
             f"the scenario was made from pack {digest}, and the company is {company.digest} now"
         )
     return company
+
+
+def _shown(ticket: TicketText) -> dict[str, Any]:
+    """Return the ticket as an agent sees it, without its attachments: they grow in number."""
+    return {
+        "id": ticket.id,
+        "text": ticket.text,
+        "from": f"{ticket.sender} <{ticket.address}>",
+        "channel": ticket.channel,
+        "authenticated": ticket.authenticated,
+        "subject": ticket.subject,
+        "created": ticket.created,
+    }
 
 
 def _result(action: Action, error: str | None, data: Mapping[str, Any]) -> dict[str, Any]:

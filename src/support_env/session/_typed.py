@@ -30,13 +30,13 @@ def read_labels(action: Action, plan: Plan) -> tuple[dict[str, str], dict[str, A
     wrong: dict[str, Any] = {}
     for kind, names in kinds.items():
         typed = action.arguments.get(kind)
-        found = names.exact(typed)
+        found = names.exact(typed) if typed is not None else None
         if found is None:
+            if typed is not None:
+                wrong[kind] = f"one of: {names}"
             found = next(iter(names.within(action.content)), None)
         if found is not None:
             labels[kind] = found
-        if typed is not None and names.exact(typed) is None:
-            wrong[kind] = f"one of: {names}"
     if not labels:
         allowed = "; ".join(f"{kind} is one of: {names}" for kind, names in kinds.items())
         raise ActionError(f"classify holds no label of this desk; {allowed}")

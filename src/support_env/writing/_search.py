@@ -73,35 +73,41 @@ class _Index:
 
     def __init__(self, book: Book) -> None:
         self.queries: dict[str, str] = {}
-        weights: dict[str, list[tuple[str, float]]] = {}
+        self.names = tuple(sorted(book.clauses))
+        """Clauses stand for their places here: ties go by id, so a stable sort keeps them."""
+        self.places = {name: place for place, name in enumerate(self.names)}
+        weights: dict[str, list[tuple[int, float]]] = {}
         for clause_id, clause in book.clauses.items():
             own = stems(_SLOTS.sub(" ", f"{clause.before.source} {clause.after.source}"))
             shares = {word: _HEADING for heading in clause.index for word in stems(heading)}
             shares.update(dict.fromkeys(own, 1.0))
             length = 1.0 + 0.15 * log(1 + len(set(own)))
             for word, share in shares.items():
-                weights.setdefault(word, []).append((clause_id, share / length))
+                weights.setdefault(word, []).append((self.places[clause_id], share / length))
         self._postings = {
             word: tuple(
-                (clause_id, round(1000 * share * log(1 + len(book.clauses) / len(found))))
-                for clause_id, share in found
+                (place, round(1000 * share * log(1 + len(book.clauses) / len(found))))
+                for place, share in found
             )
             for word, found in weights.items()
         }
 
-    def scores(self, query: str) -> dict[str, int]:
-        """Return what each clause scores, those that score."""
-        out: dict[str, int] = {}
+    def scores(self, query: str) -> list[int]:
+        """Return what each clause scores, by its place."""
+        out = [0] * len(self.names)
         for word in dict.fromkeys(stems(query)):
-            for clause_id, weight in self._postings.get(word, ()):
-                out[clause_id] = out.get(clause_id, 0) + weight
+            for place, weight in self._postings.get(word, ()):
+                out[place] += weight
         return out
 
     def rank(self, clause_id: str, query: str) -> int:
         """Return how many clauses a query finds before this one."""
         scores = self.scores(query)
-        mine = (-scores.get(clause_id, 0), clause_id)
-        return sum((-score, other) < mine for other, score in scores.items())
+        mine = self.places[clause_id]
+        return sum(
+            score > 0 and (-score, place) < (-scores[mine], mine)
+            for place, score in enumerate(scores)
+        )
 
 
 _INDEXES: dict[int, tuple[Book, _Index]] = {}
@@ -127,45 +133,49 @@ def search_handbook(
     of each query (two of a single one), then what prevails over these and what they name, then the
     next hits. Queries beyond the second and characters beyond the 200th are ignored.
     """
-    asked = [query[:MAX_QUERY] for query in queries[:MAX_QUERIES]]
-    searches = [_Search(handbook, query) for query in asked]
+    searches = [_Search(handbook, query[:MAX_QUERY]) for query in queries[:MAX_QUERIES]]
     out: dict[str, None] = {}
+    explained: set[str] = set()
     cap = each * len(searches)
     width = 2 if len(searches) == 1 else 1
     for turn in range(0, cap, width):
         found = [(s, hit) for s in searches for hit in s.hits[turn : turn + width]]
         if not found or len(out) >= cap:
             break
-        context = [name for search, hit in found for name in search.context(hit)]
-        for name in [hit for _, hit in found] + context:
-            if len(out) < cap:
-                out[name] = None
-    return [handbook.clause(name) for name in out]
+        out.update(dict.fromkeys([hit for _, hit in found]))
+        for search, hit in found:
+            if len(out) < cap and hit not in explained:
+                explained.add(hit)
+                out.update(dict.fromkeys(search.context(hit)))
+    return [handbook.clause(name) for name in list(out)[:cap]]
 
 
 class _Search:
-    """One query's ranking of the clauses, by id."""
+    """One query's ranking of the clauses."""
 
     def __init__(self, handbook: Handbook, query: str) -> None:
-        scores = _index(handbook.book).scores(query)
-        named = set(_NUMBER.findall(query))
-        for name in handbook.numbered(named) if named else ():
-            scores[name] = scores.get(name, 0) + _NAMED
+        index, ids = _index(handbook.book), handbook.ids
+        names, self._places = index.names, index.places
         self._handbook = handbook
-        self._scores = scores
-        present = scores.keys() & handbook.ids
-        best = max([scores[name] for name in present], default=0)
-        self.hits = [name for name in present if 5 * scores[name] > best]
-        self.hits.sort(key=self._rank)
+        self._scores = scores = index.scores(query)
+        if named := set(_NUMBER.findall(query)):
+            for name in handbook.numbered(named):
+                scores[self._places[name]] += _NAMED
+        present = [at for at, score in enumerate(scores) if score and names[at] in ids]
+        best = max([scores[at] for at in present], default=0)
+        found = [at for at in present if 5 * scores[at] > best]
+        found.sort(key=scores.__getitem__, reverse=True)
+        self.hits = [names[at] for at in found]
 
-    def context(self, hit: str) -> list[str]:
+    def context(self, hit: str) -> Sequence[str]:
         """Return what prevails over a hit and what it names, nearest to the query first."""
         links = self._handbook.links(hit)
-        return sorted(links, key=self._rank) if len(links) > 1 else list(links)
+        return sorted(links, key=self._rank) if len(links) > 1 else links
 
-    def _rank(self, name: str) -> tuple[int, str]:
+    def _rank(self, name: str) -> tuple[int, int]:
         # Ties go by id, which unlike the number is the same in every episode.
-        return (-self._scores.get(name, 0), name)
+        place = self._places[name]
+        return (-self._scores[place], place)
 
 
 def query_for(loaded: Pack | HasPack, clause_id: str) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from support_env.grading._case import Case
-from support_env.grading._course import was_shown
 from support_env.grading._mark import Mark, credit, pending
-from support_env.scenario import Scenario
 
 
 def evidence(case: Case) -> Mark:
@@ -17,7 +15,7 @@ def evidence(case: Case) -> Mark:
         return Mark(name, "discovery", "not_applicable", 0, 0, "The ticket states every fact.")
     if case.first is None:
         return pending(name, "discovery", weight, "Nothing has been decided.")
-    if not memory_applies(case.scenario):
+    if not case.memory_applies:
         weight += case.weights.memory
     event, entry = case.first
     earned = 0
@@ -27,9 +25,7 @@ def evidence(case: Case) -> Mark:
         reason = "More than one decision was still possible when this was decided."
     elif entry.clause is None and any(r.decision.clauses for r in case.scenario.requests):
         reason = "The evidence was there, but no clause was cited."
-    elif entry.clause is not None and not was_shown(
-        case.scenario, case.events, entry.clause, event.step
-    ):
+    elif entry.clause is not None and not case.was_read(entry.clause, event.step):
         reason = f"Clause {entry.clause} was cited without having been read."
     else:
         earned, reason = (
@@ -44,7 +40,7 @@ def memory(case: Case) -> Mark:
     name, weight = "discovery.memory", case.weights.memory
     if weight and case.first is None:
         return pending(name, "discovery", weight, "Nothing has been decided.")
-    if not weight or case.first is None or not memory_applies(case.scenario):
+    if not weight or case.first is None or not case.memory_applies:
         reason = "The ticket itself states every value to use."
         return Mark(name, "discovery", "not_applicable", 0, 0, reason)
     until = case.first[0].step
@@ -69,22 +65,3 @@ def _missed(case: Case) -> bool:
     """Whether what was done first was wrong: looking things up pays where it is put to use."""
     begun = [course for course in case.courses if course.entries]
     return bool(begun) and all(course.missed for course in begun)
-
-
-def memory_applies(scenario: Scenario) -> bool:
-    """Return whether a right play must use a value that the ticket does not state.
-
-    A ticket that names its order, and that another team must have, needs no value from anywhere
-    else: then the evidence is worth all of discovery.
-    """
-    ticket = scenario.ticket
-    seen = f"{ticket.subject}\n{ticket.text}"
-    for request in scenario.requests:
-        for pattern in request.decision.must:
-            for ids in pattern.objects.values():
-                if not any([ident in seen for ident in ids]):
-                    return True
-        for name, where in request.where.items():
-            if where == "customer" and (name in request.objects or hasattr(scenario.persona, name)):
-                return True
-    return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from support_env.grading._case import Case
 from support_env.grading._course import Course, misfit
@@ -13,10 +14,14 @@ from support_env.types import Entry
 
 
 def _mark(name: str, hit: tuple[int, str] | None) -> Mark:
-    check = f"gate.{name}"
     if hit is None:
-        return Mark(check, "gate", "pass", 0, 0, "")
-    return Mark(check, "gate", "fail", 0, 0, hit[1], hit[0])
+        return _passed(name)
+    return Mark(f"gate.{name}", "gate", "fail", 0, 0, hit[1], hit[0])
+
+
+@cache
+def _passed(name: str) -> Mark:
+    return Mark(f"gate.{name}", "gate", "pass", 0, 0, "")
 
 
 def _patterns(decision: Decision) -> Iterator[Pattern]:
@@ -80,8 +85,9 @@ def wrong_object(case: Case) -> Mark:
 def _foreign(case: Case, course: Course, entry: Entry) -> str | None:
     """Return an object of the entry that is not the request's."""
     request = course.request
+    patterns = tuple(_patterns(request.decision))
     for name, value in entry.arguments.items():
-        right = {i for p in _patterns(request.decision) for i in p.objects.get(name, ())}
+        right = {i for p in patterns if name in p.objects for i in p.objects[name]}
         if name in request.objects:
             right.add(request.objects[name])
         if right and value not in right:
@@ -96,13 +102,13 @@ def double(case: Case) -> Mark:
     for course in case.courses:
         seen: list[Entry] = []
         for event, entry in _irreversible(case, course):
-            again = any(_same(entry, other) for other in seen)
             over = course.complete is not None and course.complete.step < event.step
-            allowed = sum(not misfit(p, entry) for p in _patterns(course.request.decision))
-            if (again or over) and sum(_same(entry, e) for e in [*seen, entry]) > allowed:
-                effect = entry.effect.replace("_", " ")
-                reason = f"{effect.capitalize()} was done beyond what was due."
-                return _mark("double", (event.step, reason))
+            if over or any([_same(entry, other) for other in seen]):
+                allowed = sum([not misfit(p, entry) for p in _patterns(course.request.decision)])
+                if sum([_same(entry, e) for e in [*seen, entry]]) > allowed:
+                    effect = entry.effect.replace("_", " ")
+                    reason = f"{effect.capitalize()} was done beyond what was due."
+                    return _mark("double", (event.step, reason))
             seen.append(entry)
     return _mark("double", None)
 

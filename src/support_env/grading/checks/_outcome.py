@@ -23,14 +23,12 @@ def decision(case: Case) -> Mark:
     if case.first is None:
         return pending(name, "outcome", weight, "Nothing has been decided.")
     count = len(case.courses)
-    quarters = 0
-    for course in case.courses:
-        quarters += _quarters(course)
+    quarters = sum([_quarters(course) for course in case.courses])
     reasons = [_reason(course) for course in case.courses]
     if count > 1:
         reasons = [f"request {i}: {reason}" for i, reason in enumerate(reasons, 1)]
     text = "; ".join(reasons)
-    step = max((c.entries[-1][0].step for c in case.courses if c.entries), default=None)
+    step = max([c.entries[-1][0].step for c in case.courses if c.entries], default=None)
     return credit(
         name,
         "outcome",

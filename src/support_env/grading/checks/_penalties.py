@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from support_env.grading._case import Case
@@ -13,12 +14,16 @@ from support_env.transcript import Event
 
 
 def _mark(name: str, each: int, steps: list[int], reason: str) -> Mark:
-    check = f"penalty.{name}"
     if not steps:
-        return Mark(check, "penalty", "pass", 0, 0, "")
+        return _passed(name)
     times = "once" if len(steps) == 1 else f"{len(steps)} times"
     cost = min(PENALTY_KIND_CAP, each * len(steps))
-    return Mark(check, "penalty", "fail", 0, -cost, f"{reason} ({times}).", steps[-1])
+    return Mark(f"penalty.{name}", "penalty", "fail", 0, -cost, f"{reason} ({times}).", steps[-1])
+
+
+@cache
+def _passed(name: str) -> Mark:
+    return Mark(f"penalty.{name}", "penalty", "pass", 0, 0, "")
 
 
 def invalid(case: Case) -> Mark:
