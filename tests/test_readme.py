@@ -50,4 +50,4 @@ def test_every_target_and_command_that_is_named_exists() -> None:
     for target in set(re.findall(r"\bmake ([a-z-]+)", README)):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
     for command in set(re.findall(r"support-env ([a-z]+)", README)):
-        assert command in {"play", "show", "eval", "serve"}, command
+        assert command in {"audit", "play", "show", "eval", "serve"}, command

@@ -110,7 +110,19 @@ def table() -> str:
     return "\n".join(rows)
 
 
-BLOCKS: dict[str, Callable[[], str]] = {"example": example, "baseline": baseline, "table": table}
+def audit() -> str:
+    """The audit's first lines and table, as `make audit` wrote them into docs/audit.md."""
+    page = (README.parent / "docs" / "audit.md").read_text(encoding="utf-8")
+    made = page.partition("<!-- made: audit -->\n")[2].partition("\n###")[0]
+    return made.partition("<!-- end -->")[0].strip()
+
+
+BLOCKS: dict[str, Callable[[], str]] = {
+    "example": example,
+    "baseline": baseline,
+    "table": table,
+    "audit": audit,
+}
 
 
 def main() -> int:

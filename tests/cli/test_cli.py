@@ -29,11 +29,11 @@ def run(*words: str, said: str = "", width: str = "120") -> subprocess.Completed
 def test_help_lists_every_command() -> None:
     done = run("--help")
     assert done.returncode == 0
-    for name in ("play", "show", "eval", "serve"):
+    for name in ("play", "show", "eval", "serve", "audit"):
         assert name in done.stdout
 
 
-@pytest.mark.parametrize("name", ["play", "show", "eval", "serve"])
+@pytest.mark.parametrize("name", ["play", "show", "eval", "serve", "audit"])
 def test_each_command_has_examples(name: str) -> None:
     assert f"support-env {name}" in run(name, "--help").stdout
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from support_env.cli._audit import audit_command
 from support_env.cli._eval import evaluate_command
 from support_env.cli._play import play_command
 from support_env.cli._serve import serve_command
@@ -20,6 +21,7 @@ app = typer.Typer(
 app.command("play")(play_command)
 app.command("show")(show_command)
 app.command("eval")(evaluate_command)
+app.command("audit")(audit_command)
 app.command("serve")(serve_command)
 
 

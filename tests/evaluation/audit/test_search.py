@@ -141,6 +141,7 @@ def small(seed: int = 0) -> SearchResult:
     )
 
 
+@pytest.mark.slow
 def test_the_same_search_finds_the_same() -> None:
     told: list[tuple[str, int, int]] = []
     first = small()

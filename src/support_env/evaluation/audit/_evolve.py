@@ -11,6 +11,7 @@ from statistics import fmean
 from typing import Final
 
 from support_env.agents import Agent
+from support_env.evaluation.audit._decision_list import PICKS, decision_list, dialled
 from support_env.evaluation.audit._genome import Genome, Space, Step
 from support_env.evaluation.audit._scripted import ScriptedAgent
 from support_env.evaluation.audit._view import View
@@ -22,7 +23,7 @@ LEAST: Final = 300
 Play = Callable[[Agent, int], tuple[float, bool]]
 """Plays an agent on one train seed: the score and whether it was a success."""
 
-_PROBES: Final = (
+PROBES: Final = (
     Step("ask", (("facts", "identifiers"),)),
     Step("lookup", (("name", "every"), ("query", "description"), ("second", "ticket"))),
 )
@@ -35,6 +36,9 @@ _ROUNDS: Final = 4
 _FRESH: Final = 0.15
 _ELITE: Final = 8
 _FINALISTS: Final = 3
+_LEARN: Final = (8, 150)
+"""Seeds that a decision list is learned on."""
+_EPISODES_PER_LESSON: Final = 400
 _IDLE: Final = 20
 """Generations in a row without a new genome after which the space counts as searched."""
 
@@ -97,7 +101,9 @@ class _Evolution:
         self._scores: dict[Genome, list[float]] = {}
         self._history: list[Found] = []
         self._spent = 0
-        self._space = Space(self._look_around(), limit)
+        views = self._look_around()
+        self._space = Space(views, limit)
+        self._starts = self._learned(views)
         self._size = min(max(budget // _EPISODES_PER_GENOME, _POPULATION[0]), _POPULATION[1])
         rounds = [_FIRST_ROUND * _SURVIVE**k for k in range(_ROUNDS)]
         # No one genome may eat more than a fortieth of the budget.
@@ -114,6 +120,8 @@ class _Evolution:
             source = self._source.child("generation", generation)
             before = self._spent
             children = [g for g in self._children(elite, source) if g not in elite]
+            if generation == 0:
+                children = [*self._starts, *children]
             self._halve(list(dict.fromkeys(children)), self._budget - keep)
             # The elite have been through all rounds: a few unlucky seeds do not end them. Of two
             # that play alike the newer stays, so that what changes nothing yet can add up.
@@ -136,11 +144,27 @@ class _Evolution:
         """Play a few episodes for their names, fields and words: they count as any other."""
         views: list[View] = []
         for index in self._seeds[: max(4, min(60, self._budget // 40))]:
-            agent = ScriptedAgent(_PROBES)
+            agent = ScriptedAgent(PROBES)
             self._play(agent, index)
             views.append(agent.view)
             self._spent += 1
         return views
+
+    def _learned(self, views: Sequence[View]) -> list[Genome]:
+        """Return decision lists to begin with: what is bred can do no worse on train seeds."""
+        seeds = max(_LEARN[0], min(self._budget // _EPISODES_PER_LESSON, _LEARN[1]))
+        seeds = min(seeds, len(self._seeds))
+
+        def measure(genome: Genome) -> float:
+            need = seeds - len(self._scores.get(genome, ()))
+            if self._spent + need > self._budget // 3:
+                return -1.0
+            self._measure(genome, seeds)
+            return fmean(self._scores[genome][:seeds])
+
+        best = decision_list(self._space, views, measure)
+        turned = [dialled(best, "clause", pick) for pick in PICKS]
+        return list(dict.fromkeys([best, *turned]))
 
     def _children(self, elite: Sequence[Genome], source: Source) -> list[Genome]:
         made: list[Genome] = []

@@ -244,7 +244,8 @@ def _fields(views: Sequence[View], *, money: bool = False) -> tuple[str, ...]:
 def _guards(views: Sequence[View]) -> tuple[str, ...]:
     """Return what a step may wait for: a clause's kind, a ticket's word, a field, a date's age."""
     guards = ["clause acts", "clause hands over", "clause asks approval"]
-    guards += [f"said {word}" for word in _telling([words(v.ticket) for v in views])]
+    spoken = _telling([words(v.ticket) for v in views])
+    guards += [f"said {word}" for word in dict.fromkeys([*spoken, *_handing(views)])]
     values: dict[str, set[str]] = {}
     for view in views:
         for record in view.records:
@@ -255,6 +256,20 @@ def _guards(views: Sequence[View]) -> tuple[str, ...]:
             guards += [f"field {name} is {value}" for value in sorted(values[name])]
     guards += [f"age {name} over {days}" for name in _fields(views) for days in _AGES]
     return (ALWAYS, *guards)
+
+
+def _handing(views: Sequence[View]) -> list[str]:
+    """Return the rare words of clauses that hand over: what a ticket says that falls under one."""
+    rules = dict.fromkeys(clause for view in views for clause in view.clauses)
+    bags = {clause.rule: words(clause.rule) for clause in rules}
+    handing = [words(clause.rule) for clause in rules if "goes to" in clause.text]
+    said = frozenset[str]().union(*(words(view.ticket) for view in views))
+    counts: dict[str, int] = {}
+    for bag in bags.values():
+        for word in bag:
+            counts[word] = counts.get(word, 0) + 1
+    rare = sorted(frozenset[str]().union(*handing) & said, key=lambda word: (counts[word], word))
+    return rare[:_KEPT_WORDS]
 
 
 def _clause_words(views: Sequence[View]) -> list[str]:
