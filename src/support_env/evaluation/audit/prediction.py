@@ -22,7 +22,7 @@ from support_env.evaluation.audit._linear import Linear
 from support_env.scenario import Scenario, make_scenario
 
 POINTS: Final = 0.03
-SCENARIOS: Final = 3000
+SCENARIOS: Final = 3500
 """Enough that the standard error of a lead is at most a point."""
 MANY: Final = 9000
 """For the full form."""
