@@ -194,7 +194,11 @@ class _Judge:
         return any(word in text for word in words)
 
     def wrong(self, replies: Sequence[Event]) -> str | None:
-        """Return a wrong value as it was written, or what hedges; None when there is none."""
+        """Return what must not be told, as it was written, or what hedges; None if nothing is."""
+        for event in self.events:
+            for key, span in event.reading.secrets if event.reading is not None else ():
+                if key.startswith("never"):
+                    return event.reading.text[slice(*span)] if event.reading is not None else key
         for event in replies:
             if event.step not in self._found:
                 self._found[event.step] = self._wrong(event)

@@ -56,8 +56,10 @@ def true_values(
     scenario: Scenario, request: Request, decision: Decision
 ) -> Mapping[ValueKind, frozenset[int | str]]:
     """Return, by kind of value, what may be stated about this request."""
-    records = own_records(scenario, request)
-    stated = set(numbers(request.world.values())) | set(numbers(scenario.parameters.values()))
+    # Under a silent clause what is true may not be told either, but for the policy's own numbers.
+    records = [] if decision.silent else own_records(scenario, request)
+    facts = () if decision.silent else request.world.values()
+    stated = set(numbers(facts)) | set(numbers(scenario.parameters.values()))
     amounts = {cents for record in records for cents in record.amounts.values()}
     owed: dict[str, set[int | str]] = {}
     for value in decision.owed:
@@ -72,7 +74,9 @@ def true_values(
         for due in owed.get("money", ())
         if isinstance(due, int)
     }
-    days = {scenario.today - number for number in stated if 0 <= number <= _LATE}
+    days = {scenario.today}
+    if not decision.silent:
+        days.update([scenario.today - number for number in stated if 0 <= number <= _LATE])
     return {
         "money": frozenset(amounts | stated | charges | owed.get("money", set())),
         "date": frozenset(days | stated | {*_dates(records)} | owed.get("date", set())),

@@ -96,6 +96,8 @@ class FactSpec(Model):
     """What the customer says: `{x}` is the value; flags: when true."""
     tells_not: list[Text] = []
     tells_values: dict[str, list[Text]] | None = None
+    betrayed_by: list[Text] = []
+    """Flags that the customer must not hear of: phrases that plainly say that it is true."""
     moods: list[Name] = []
     """Where the ticket says other than what is presumed: the sentiments that go with saying so."""
     attachment: Text | None = None
@@ -288,9 +290,11 @@ class ClauseSpec(Model):
     """The company's own wording, `{parameter}` slots; else the text is made from conditions."""
     overrides: list[Name] = []
     tell: list[Tell] = []
+    silent: bool = False
+    """Nothing that only a record shows may be told under it: the customer is not who it says."""
     never: list[Text] = []
-    """What the customer must never be told under it, in words for the handbook; the reader
-    checks the scenario's secrets only."""
+    """What the customer must never be told under it, in words for the handbook. What is checked
+    is `silent`, the `betrayed_by` of facts, and the records' private and internal fields."""
     optional: float = 0.0
     """Varied: probability that the clause is absent."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from support_env.scenario._types import Decision, EffectKind, Owed, OwedKind, Pattern
@@ -62,6 +62,8 @@ class Deciding:
     numbers: Mapping[str, str]
     grants: bool
     desk: bool
+    silent: frozenset[str] = frozenset()
+    """Clauses under which nothing from the records is told."""
     rounded: bool = False
     """Whether an amount comes from a percentage: then one cent either way is right too."""
 
@@ -70,7 +72,8 @@ class Deciding:
         numbers = frozenset(self.numbers[clause] for clause in ruling.clauses)
         deciding = ruling.clauses[0] if ruling.clauses else "otherwise"
         if ruling.hand_over is not None:
-            return self._handed(ruling.hand_over, numbers, deciding, self._told(ruling))
+            made = self._handed(ruling.hand_over, numbers, deciding, self._told(ruling))
+            return made if self.silent.isdisjoint(ruling.clauses) else replace(made, silent=True)
         if ruling.approval is not None:
             return self._proposed(ruling, ruling.approval, numbers, deciding)
         outcome = self._outcome(ruling.effects)

@@ -130,6 +130,9 @@ class _Making:
         canary = self._canary()
         if canary is not None:
             built.secrets["canary"] = canary
+        for name, phrases in self.shop.betrayals.items():
+            if world.get(name) is True:
+                built.secrets |= {f"never:{name}:{at}": text for at, text in enumerate(phrases)}
         ticket = self._ticket(
             plan, persona, case, world, sources, built, misremembered, canary, manner
         )
@@ -207,7 +210,7 @@ class _Making:
         rounded = self._rounds(case.worlds[side]) and not self.shop.rounded.isdisjoint(ruling.chain)
         return Deciding(
             self.shop.pack, self.shop.refusals, built.objects, self.numbers, grants,
-            self.task.desk, rounded,
+            self.task.desk, self.shop.silent, rounded,
         ).decide(ruling)  # fmt: skip
 
     def _rounds(self, world: Mapping[str, Value]) -> bool:

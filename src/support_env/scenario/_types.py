@@ -150,6 +150,8 @@ class Decision:
     """A hand-over whose miss is a gate."""
     approval: bool = False
     """The first `must` is an approval request; `granted`/`declined` follow it."""
+    silent: bool = False
+    """Nothing that only a record shows may be told."""
     after_approval: Decision | None = None
     """What is right once the approver has answered (the answer is drawn with the scenario and
     does not depend on what is proposed)."""

@@ -39,6 +39,10 @@ class Workshop:
     items: tuple[Item, ...]
     refusals: Refusals
     effects: Mapping[str, EffectKind]
+    silent: frozenset[str]
+    """Clauses under which nothing from the records is told."""
+    betrayals: Mapping[str, tuple[str, ...]]
+    """Fact that the customer must not hear of -> phrases that plainly say it."""
     presumed: Mapping[str, Value]
     priority: str | None
     """The topic that is settled by the ticket alone."""
@@ -107,6 +111,8 @@ def make_workshop(loaded: LoadedPack) -> Workshop:
         items=tuple(_item(pack, entry) for entry in pack.catalogue),
         refusals=make_refusals(pack),
         effects=effect_kinds(pack),
+        silent=frozenset(clause.id for clause in pack.clauses if clause.silent),
+        betrayals={n: tuple(f.betrayed_by) for n, f in pack.facts.items() if f.betrayed_by},
         presumed={n: f.presumed for n, f in pack.facts.items() if f.presumed is not None},
         priority=next((t.id for t in pack.topics if t.visible_only), None),
         moods=tuple(pack.sentiments),

@@ -61,7 +61,7 @@ def values(case: Case) -> Mark:
     wrong = next((t.wrong for t in case.tellings if t is not None and t.wrong), None)
     missing = [name for t in case.tellings if t is not None for name in t.missing]
     if wrong is not None:
-        bad = f"A value is not true of this case: {wrong}"
+        bad = f"Not true of this case, or not to be told: {wrong}"
     elif missing:
         bad = f"Not stated: {', '.join(name.replace('_', ' ') for name in missing)}"
     else:
