@@ -44,6 +44,20 @@ def observation(**more: Any) -> Observation:
     return Observation(**{**held, **more})
 
 
+def test_resolutions_stand_under_their_outcome() -> None:
+    spec = {"says": "refund {amount}", "arguments": {"line_id": "id of the line"}}
+    resolutions = {
+        "refund": {**spec, "outcome": "granted"},
+        "refuse": {**spec, "says": "refuse", "outcome": "refused"},
+        "replace": {**spec, "says": "send it again", "outcome": "granted"},
+    }
+    shown = chat.first_messages(observation(briefing={**BRIEFING, "resolutions": resolutions}))
+    assert (
+        "Resolutions:\nGranted:\n- refund (line_id): refund {amount}\n"
+        "- replace (line_id): send it again\nRefused:\n- refuse (line_id): refuse\n"
+    ) in shown[1]["content"]
+
+
 def test_the_tools_are_one_constant_in_openai_s_form() -> None:
     tools = chat.tool_schema()
     assert [tool["function"]["name"] for tool in tools] == list(ACTION_TYPES)

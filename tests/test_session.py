@@ -154,8 +154,8 @@ def test_the_first_observation() -> None:
     assert briefing["chapters"] == ["Priority", "Fees", "Who may act"]
     assert any("1.1" in rule and "urgent" in rule for rule in briefing["rules"])
     assert set(briefing["askable"]) == {
-        "flooded", "copies_lent", "photo", "shelf", "loan_id", "postcode",
-    }  # fmt: skip
+        "flooded", "copies_lent", "photo", "loan_id", "postcode",
+    }, "what a record shows need not be asked for"  # fmt: skip
     assert briefing["resolutions"]["waive"]["arguments"]["loan_id"] == "id of the loan"
     assert first.tickets[0]["from"] == "Ada Fenn <ada@fenn.example>"
     assert first.history == ()

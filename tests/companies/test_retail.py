@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import pytest
 
@@ -21,6 +22,7 @@ ORDERED = ("days_since_order", "days_since_dispatch", "days_since_delivery", "da
 def world(source: Source, issue: str) -> dict[str, Value]:
     """Draw every fact of a case, the ends of ranges and what clauses compare with included."""
     out: dict[str, Value] = {}
+    fresh = source.chance("fresh", 0.5)
     for name, fact in PACK.facts.items():
         if fact.kind == "flag":
             out[name] = source.chance(name, 0.2 if fact.presumed is not None else 0.6)
@@ -29,10 +31,12 @@ def world(source: Source, issue: str) -> dict[str, Value]:
         else:
             low, high = fact.usual or fact.range or (0, 0)
             scale = 100 if fact.kind == "money" else 1
+            # Half of the cases are fresh: most windows end before most dates.
+            high = low + (high - low) // 4 if scale == 1 and fresh else high
             out[name] = source.integer(name, round(low * scale), round(high * scale))
     for given in PACK.issues[issue].given:
-        name, label = given.split(" == ")
-        out[name] = label.strip("'")
+        name, labels = re.split(" == | in ", given)
+        out[name] = source.choice("given", re.findall("[a-z_]+", labels))
     days = sorted((int(out[name]) for name in ORDERED), reverse=True)
     out |= dict(zip(ORDERED, days, strict=True))
     out["days_since_delivery"] = max(1, min(days[2], days[1] - 1))
@@ -99,6 +103,51 @@ def test_customers_have_many_ways_to_say_things() -> None:
         assert len(set(issue.openings)) >= 14, name
         assert len(issue.wants) >= 8 and len(issue.questions) >= 6, name
         assert len(issue.subjects) >= 6 and len(issue.words) >= 10, name
+
+
+def test_issue_types_stand_in_a_ring_of_confusable_pairs() -> None:
+    """Each is shown with one of two neighbours, so that no briefing gives its type away."""
+    assert len(PACK.issues) >= 13
+    members: dict[str, list[str]] = {}
+    for name, issue in PACK.issues.items():
+        assert len(set(issue.groups)) == 2, name
+        for group in issue.groups:
+            members.setdefault(group, []).append(name)
+    assert all(len(held) == 2 for held in members.values()), members
+    ring, last = [ISSUES[0]], ""
+    while True:
+        here = ring[-1]
+        near = [n for held in members.values() if here in held for n in held if n != here]
+        step = next(name for name in near if name != last)
+        if step == ring[0]:
+            break
+        last = here
+        ring.append(step)
+    assert len(ring) == len(PACK.issues)
+
+
+def test_chapters_are_short() -> None:
+    numbers = {clause.id: clause.number for clause in PACK.clauses}
+    book = render_handbook(RETAIL, POLICY.draw_parameters(None), numbers)
+    for chapter in book.chapters:
+        assert len(chapter.clauses) <= 9, chapter.title
+        assert sum(len(clause.plain) for clause in chapter.clauses) < 1_900, chapter.title
+
+
+def test_refusals_and_payments_hang_on_a_second_fact() -> None:
+    """A flag on a record must not settle a reply: something else that is told goes by a record."""
+    for clause in PACK.clauses:
+        if clause.topic == "due" and isinstance(clause.then, list):
+            amounts = [text for effect in clause.then for text in effect.args.values()]
+            assert clause.tell or amounts, clause.id
+
+
+def test_near_misses_are_many_and_tell_nothing() -> None:
+    fitted = {name: fact for name, fact in PACK.facts.items() if fact.harmless}
+    assert {"injury", "legal_threat", "needed_this_week", "no_hurry"} <= set(fitted)
+    for name, fact in fitted.items():
+        assert len(set(fact.harmless)) >= 6, name
+        assert not set(fact.harmless) & set(fact.tells)
 
 
 def test_every_mix_of_goods_has_items_to_choose_from() -> None:

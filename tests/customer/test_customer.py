@@ -67,6 +67,15 @@ def test_words_are_read_when_nothing_is_typed() -> None:
     assert reply.turn.told == ((0, "flooded"),)
 
 
+def test_words_that_fit_things_of_other_matters_mean_this_one() -> None:
+    asks = {"another_photo": (0, 4), "photo": (0, 4)}
+    reply = customer().asked((), reading(asks=asks))
+    assert reply.asked == ("photo",)
+    assert reply.turn.acts == ("gives",)
+    alone = customer().asked((), reading(asks={"shelf": (0, 4)}))
+    assert alone.turn.acts == ("does_not_know",)
+
+
 def test_what_is_typed_goes_before_the_words() -> None:
     reply = customer().asked(("loan_id",), reading(asks={"flooded": (0, 4)}))
     assert reply.turn.told == ((0, "loan_id"),)

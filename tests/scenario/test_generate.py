@@ -13,6 +13,7 @@ import pytest
 
 from support_env.packs import LoadedPack, find_company
 from support_env.scenario import SPLITS, Address, Scenario, make_scenario, scenario_at
+from support_env.scenario._generate import HARMLESS
 from support_env.tasks import EASY, HARD, MEDIUM, TASKS
 from support_env.verification import twin_problems
 
@@ -166,7 +167,10 @@ def test_each_task_keeps_its_terms(made: list[Scenario], retail: LoadedPack) -> 
         if not task.desk:
             assert request.decision.owed
         if task.name == "medium":
-            assert request.objects["order_id"] in scenario.ticket.text
+            # An account is found by the address that the ticket comes from.
+            seen = f"{scenario.ticket.text} {scenario.ticket.address}"
+            named = "order_id" in request.where
+            assert (request.objects["order_id"] if named else scenario.ticket.address) in seen
 
 
 def test_records_hold_together(made: list[Scenario]) -> None:
@@ -203,15 +207,54 @@ def test_outcomes_are_balanced(retail: LoadedPack) -> None:
 def test_every_clause_is_tested_on_both_sides(retail: LoadedPack) -> None:
     found: set[tuple[str, str, bool]] = set()
     for task in TASKS.values():
-        for index in range(1000):
-            target = make_scenario(retail, task, "train", index).target
-            found.add((target.issue, target.clause, target.side))
+        for index in range(1300):
+            for twin in (False, True):
+                target = make_scenario(retail, task, "train", index, twin=twin).target
+                found.add((target.issue, target.clause, target.side))
     labels = {topic.id for topic in retail.pack.topics if topic.gives == "label"}
     for clause in retail.pack.clauses:
         for issue in clause.issues or retail.pack.issues:
             for side in (True, False):
                 if clause.topic not in labels:
                     assert (issue, clause.id, side) in found
+
+
+def test_near_misses_say_nothing_of_the_decision(
+    retail: LoadedPack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some tickets have a remark that looks like a fact; nothing but their text hangs on it."""
+
+    def made(share: float) -> list[tuple[Scenario, Scenario]]:
+        monkeypatch.setattr("support_env.scenario._generate.HARMLESS", share)
+        return [
+            (
+                make_scenario(retail, MEDIUM, "train", index),
+                make_scenario(retail, MEDIUM, "train", index, twin=True),
+            )
+            for index in range(120)
+        ]
+
+    without, some, always = made(0.0), made(HARMLESS), made(1.0)
+    for others, least, most in ((some, 6, 30), (always, 80, 120)):
+        pairs = zip(without, others, strict=True)
+        assert least < sum(one[0].ticket != other[0].ticket for one, other in pairs) <= most
+    for plain, more in zip(without, always, strict=True):
+        assert more[0].ticket == more[1].ticket
+        assert replace(plain[0], ticket=more[0].ticket) == more[0]
+        gained = Counter(more[0].ticket.text.split()) - Counter(plain[0].ticket.text.split())
+        assert len(gained) < 25
+
+
+def test_a_matter_of_an_account_names_no_item(retail: LoadedPack) -> None:
+    items = [str(entry["name"]) for entry in retail.pack.catalogue]
+    seen = 0
+    for index in range(150):
+        scenario = make_scenario(retail, MEDIUM, "train", index)
+        if scenario.requests[0].issue == "account_access":
+            seen += 1
+            text = f"{scenario.ticket.subject} {scenario.ticket.text}".lower()
+            assert not [item for item in items if item in text]
+    assert seen > 3
 
 
 def test_what_an_easy_ticket_says_does_not_hang_on_what_decides() -> None:

@@ -174,6 +174,19 @@ def test_decoys_stand_as_given() -> None:
         assert "y uncle wasn't seasick." in text
 
 
+def test_remarks_stand_at_the_start_or_the_end_and_move_no_other_word() -> None:
+    voice = person(2, "neutral", "plain")
+    for seed in range(40):
+        source = Source("remark", seed)
+        plain, more = (
+            write_ticket(source, PACK, voice, "delay", FACTS, IDS, "boat", remarks=remarks).text
+            for remarks in ((), ("My uncle was once seasick.",))
+        )
+        kept = re.sub(r"[Mm]y uncle was once seasick\.?", "", more)
+        assert kept != more
+        assert kept.lower().split() == plain.lower().split()
+
+
 def test_nobody_calm_uses_a_phrase_that_names_a_feeling() -> None:
     delay = PACK.issues["delay"]
     moody = delay.model_copy(update={"wants": ["I'm so disappointed.", "Please look."]})
@@ -194,7 +207,7 @@ def test_subjects_belong_to_mail() -> None:
         assert bool(written.subject) == (voice.channel == "email")
 
 
-@pytest.mark.parametrize("issue", ["late_parcel", "return_item", "double_charge"])
+@pytest.mark.parametrize("issue", ["late_parcel", "return_item", "account_access", "gift_card"])
 def test_a_thousand_tickets_do_not_look_alike(issue: str) -> None:
     pack = find_company("retail").pack
     seen: Counter[str] = Counter()

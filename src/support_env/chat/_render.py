@@ -48,15 +48,14 @@ def _briefing(briefing: Mapping[str, Any]) -> str:
     for name, value in briefing.items():
         if not value and not isinstance(value, int):
             continue
-        if name == "company" or (name == "chapters" and briefing.get("handbook")):
-            continue  # the role and the handbook's own headings say it
+        if name in ("company", "chapters"):
+            continue  # the role says it, and the handbook's headings or the issue types
         title = name.replace("_", " ").capitalize()
         pairs = _items(value)
         if pairs and not any(held for _, held in pairs):
             parts.append(f"{title}: {', '.join(key for key, _ in pairs)}")
         elif pairs:
-            lines = [f"- {_named(key, held, typed)}" for key, held in pairs]
-            parts.append(f"{title}:\n" + "\n".join(lines))
+            parts.append(f"{title}:\n" + "\n".join(_listed(pairs, typed)))
         elif isinstance(value, (list, tuple)):
             parts.append(f"{title}:\n" + "\n".join(f"- {v}" for v in cast("list[object]", value)))
         elif "\n" in str(value):
@@ -67,6 +66,18 @@ def _briefing(briefing: Mapping[str, Any]) -> str:
     if lines:
         parts.append("Arguments (named in brackets above):\n" + "\n".join(lines))
     return "\n\n".join(parts)
+
+
+def _listed(pairs: list[tuple[str, Any]], typed: dict[str, str]) -> Iterator[str]:
+    """Yield a line a name; what has an outcome stands under it, so that it is said once."""
+    groups: dict[str, list[str]] = {}
+    for key, held in pairs:
+        outcome = str(dict(_items(held)).get("outcome") or "")
+        groups.setdefault(outcome, []).append(f"- {_named(key, held, typed)}")
+    for outcome, lines in groups.items():
+        if outcome:
+            yield f"{outcome.capitalize()}:"
+        yield from lines
 
 
 def _named(name: str, value: object, typed: dict[str, str]) -> str:
@@ -81,9 +92,8 @@ def _named(name: str, value: object, typed: dict[str, str]) -> str:
     needs = held.pop("needs", "all")
     says = str(held.pop("says", ""))
     brackets = (" or " if needs == "any" else ", ").join(shown)
-    outcome = held.pop("outcome", None)
-    more = f"; {outcome}" if outcome else ""
-    more += f" {_json(held)}" if held else ""
+    held.pop("outcome", None)
+    more = f" {_json(held)}" if held else ""
     return f"{name}{f' ({brackets})' if brackets else ''}: {says}{more}"
 
 

@@ -6,7 +6,7 @@ got; it never knows what would have been right, so nothing can be learned from i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -85,7 +85,7 @@ class Customer:
         """Answer an `ask`: the facts named, or else those that the words ask for."""
         turn = self._turn()
         self._hear(reading)
-        names = tuple(dict.fromkeys(facts or reading.asks))
+        names = tuple(dict.fromkeys(facts or self._of_the_matter(reading.asks)))
         if not names:
             return self._ask_back(turn)
         answers = self._answer(names, turn)
@@ -121,6 +121,14 @@ class Customer:
         handed_over = any(entry.effect == HAND_OVER for entry in ledger)
         self._lose_patience(turn, annoyed and not handed_over)
         return self._reply(turn, names, (), answers)
+
+    def _of_the_matter(self, asks: Iterable[str]) -> Sequence[str]:
+        """Leave out what belongs to other matters, where something belongs to this one.
+
+        Words fit more than one thing ("a photo"); whoever writes about a lamp hears the lamp's.
+        """
+        names = tuple(asks)
+        return tuple(filter(self._knowledge.concerns, names)) or names
 
     def _turn(self) -> Turn:
         return Turn(self._voice, self._said, self.mood.shown)

@@ -51,6 +51,12 @@ class Knowledge:
         where = self._scenario.requests[index].where.get(name)
         return pair in self._scenario.known and where != "presumed"
 
+    def concerns(self, name: str) -> bool:
+        """Whether a request has anything to do with it, known to the customer or not."""
+        return any(
+            name in request.where or name in request.world for request in self._scenario.requests
+        ) or (name in self._plan.pack.identifiers)
+
     def answer(self, name: str, given: Collection[Learned]) -> Answer:
         """Return the customer's answer to one question."""
         first: Answer | None = None

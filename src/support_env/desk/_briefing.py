@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 OUTCOME_WORDS: Final = {
     "answered": "nothing to grant or refuse",
-    "granted": "the customer gets it, or what the handbook gives instead",
-    "refused": "the customer does not get it",
+    "granted": "given, or what the handbook gives instead",
+    "refused": "not given",
     "handed_over": "another team has it",
-    "pending": "something comes first: a check, a trace, waiting",
+    "pending": "something comes first: a check, waiting",
 }
 _ROLE = "You answer customers at {desk}. {about}"
 _TASK_ANSWER = (
@@ -31,12 +31,12 @@ _TASK_ANSWER = (
     "looked up or carried out here: the closing reply is the decision."
 )
 _TASK_DESK = (
-    "Classify the ticket, look up what only a record shows, decide by the handbook, carry it out "
-    "with resolve or escalate, then tell the customer."
+    "Classify the ticket, look up what only a record shows, decide by the handbook, resolve or "
+    "escalate, then tell the customer."
 )
 _TASK_SEARCH = (
-    "Classify the ticket, ask the customer for what only the customer knows, look up records and "
-    "search the handbook, decide, carry it out with resolve or escalate, then tell the customer."
+    "Classify the ticket, ask for what only the customer knows, look up records and search the "
+    "handbook, decide, resolve or escalate, then tell the customer."
 )
 _RULE_ISSUE = "classify: argument issue_type; the first valid label counts."
 _RULE_LABELS = (
@@ -44,29 +44,29 @@ _RULE_LABELS = (
     "first valid label of each counts."
 )
 _RULE_RESPOND = (
-    "respond: content is the message to the customer. Arguments: status (open, pending, solved), "
-    "outcome, and clause, the number of the clause that decides. Status solved closes the ticket, "
-    "whatever the outcome: say what was decided and every amount, date or number that the customer "
-    "needs, and acknowledge how they feel."
+    "respond: content is the message. Arguments: status (open, pending, solved), outcome, and "
+    "clause, the number of the clause that decides. Solved closes the ticket, whatever the "
+    "outcome: say what was decided with each amount and date that the customer needs, and "
+    "acknowledge how they feel."
 )
 _RULES_DESK: Final = (
     "resolve, escalate: know the facts first, what is done is not taken back. Both take clause.",
-    "lookup: content names what to look up, several at once; what a record holds beneath it is "
-    "shown too. Only what a lookup has shown can be acted on.",
+    "lookup: content names what to look up, several at once. Only what it has shown can be acted "
+    "on.",
 )
 _RULE_ASK = (
     "ask: arguments facts names what you want to know (at most three things are answered); content "
-    "is what the customer reads."
+    "is what the customer reads. Whatever else matters is on records."
 )
-_RULE_QUERY = "The handbook is searched with one or two query strings of at most 200 characters."
+_RULE_QUERY = "The handbook is searched with one or two strings of at most 200 characters."
 _RULE_APPROVAL = (
     "What is beyond your authority is proposed first: escalate to {queue} with resolution and its "
-    "arguments. The answer comes at once; then carry it out as answered."
+    "arguments. The answer comes at once; do as answered."
 )
 _RULE_IDENTITY = (
-    "A customer whose ticket is not authenticated is identified by comparing what the customer "
-    "gave ({answers}; the address that the ticket came from counts as given) with the account, "
-    "using the lookup {check}. Before that, nothing personal is told."
+    "Who is not signed in is identified with the lookup {check}, which compares what the customer "
+    "gave ({answers}; the address that the ticket came from counts as given) with the account. "
+    "Before that, nothing personal is told."
 )
 _ARGUMENT_WORDS: Final = {
     "money": 'amount ("84.20")',
@@ -114,7 +114,7 @@ def make_briefing(
         "sentiments": {} if deskless else dict(fixed["sentiments"]),
         "priorities": {} if deskless else _labels(fixed["priorities"], scenario),
         # With the chapters shown, ticket and records hold all that decides.
-        "askable": {} if scenario.shown else dict(plan.askable),
+        "askable": {} if scenario.shown else dict(fixed["askable"]),
         "resolutions": {} if deskless else _copied(fixed["resolutions"], part.resolutions),
         "queues": {} if deskless else _labels(fixed["queues"], scenario),
         "lookups": {} if deskless else _copied(fixed["lookups"], part.lookups),
@@ -178,8 +178,13 @@ def _reading_rules(book: Handbook, plan: Plan) -> list[str]:
     return [
         *_lines(book.searched),
         *[clause.line for clause in settled],
-        *(f"Where no clause applies: {line[:1].lower() + line[1:]}" for line in _lines(book.back)),
+        *([f"Where no clause applies: {_joined(_lines(book.back))}"] if book.back else []),
     ]
+
+
+def _joined(lines: Sequence[str]) -> str:
+    """Return sentences as one."""
+    return "; ".join(line[:1].lower() + line[1:].removesuffix(".") for line in lines) + "."
 
 
 def _lines(page: str) -> list[str]:
@@ -191,6 +196,12 @@ def _fixed(plan: Plan) -> dict[str, Any]:
     """Return the parts that are the same in every episode of the company."""
     pack = plan.pack
     return {
+        # What a record shows as well is answered too, but need not be asked for.
+        "askable": {
+            name: label
+            for name, label in plan.askable.items()
+            if name not in pack.facts or pack.facts[name].field is None
+        },
         "issue_types": {n: f"{i.title}: {i.description}" for n, i in pack.issues.items()},
         "sentiments": {name: label.says for name, label in pack.sentiments.items()},
         "priorities": {name: label.says for name, label in pack.priorities.items()},

@@ -95,6 +95,8 @@ def _fact(name: str, fact: FactSpec, pack: Pack, typing: Typing) -> Iterator[Fin
             yield Finding((*path, key), f"is a probability, from 0 to 1, not {share}")
     if fact.presumed is not None and not _fits(fact, fact.presumed):
         yield Finding((*path, "presumed"), f"{fact.presumed!r} is no {fact.kind}")
+    if fact.harmless and fact.presumed is None:
+        yield Finding((*path, "harmless"), "only a fact with `presumed` has harmless remarks")
 
 
 def _fits(fact: FactSpec, value: bool | int | str) -> bool:

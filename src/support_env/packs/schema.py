@@ -98,6 +98,9 @@ class FactSpec(Model):
     tells_values: dict[str, list[Text]] | None = None
     betrayed_by: list[Text] = []
     """Flags that the customer must not hear of: phrases that plainly say that it is true."""
+    harmless: list[Text] = []
+    """Presumed facts: remarks that look like the contrary and are none ("I cut my thumb on my own
+    knife"). Some tickets have one, whatever is decided; it must be true with either value."""
     moods: list[Name] = []
     """Where the ticket says other than what is presumed: the sentiments that go with saying so."""
     attachment: Text | None = None

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 ATTEMPTS: Final = 10
 """How often an aim is tried under one address before the next one's turn comes."""
 APPROVES: Final = 0.7
+HARMLESS: Final = 0.15
+"""Share of tickets with a remark that looks like a fact which is not so."""
 _FIRST_DAY: Final = 739_252
 """1 January 2025."""
 _DAYS: Final = 3 * 365
@@ -177,13 +179,13 @@ class _Making:
         Both sides have the same customer, also where the ticket tells them apart.
         """
         moods = self.shop.moods
-        for name, spec in self.shop.pack.facts.items():
+        for name, spec in self.shop.moody:
             said = spec.presumed is not None and any(
                 world.get(name, spec.presumed) != spec.presumed
                 and sources.where.get(name) == "ticket"
                 for world, sources in zip(case.worlds, case.sources, strict=True)
             )
-            if spec.moods and said:
+            if said:
                 # Where two of them leave nothing, the earlier one in the pack decides.
                 moods = tuple(mood for mood in moods if mood in spec.moods) or moods
         return moods
@@ -262,8 +264,9 @@ class _Making:
         extra = (injected_line(source, canary),) if canary is not None else ()
         written = write_ticket(
             source, self.shop.pack, persona, plan.name, told, identifiers,
-            case.item.name if case.item is not None else "", not self.task.desk,
-            today=self.today, extra=extra,
+            case.item.name if case.item is not None and plan.names_item else "",
+            not self.task.desk,
+            today=self.today, extra=extra, remarks=self._remarks(plan, case),
         )  # fmt: skip
         sent = tuple(
             str(facts[name].attachment) for name, value in told
@@ -275,6 +278,24 @@ class _Making:
             1, persona.name, persona.email, persona.channel, manner.signed, written.subject,
             written.text, created, sent,
         )  # fmt: skip
+
+    def _remarks(self, plan: IssuePlan, case: Case) -> tuple[str, ...]:
+        """Draw a remark that looks like a fact which silence denies, and says nothing of it.
+
+        It hangs on the address and the issue type alone. Where a ticket of the pair tells the fact
+        itself, there is none.
+        """
+        source = self.source.child("harmless")
+        if not source.chance("any", HARMLESS):
+            return ()
+        facts = self.shop.pack.facts
+        able = [name for name in plan.relevant if facts[name].harmless]
+        if not able:
+            return ()
+        name = source.choice("about", able)
+        if any(name in sources.told for sources in case.sources):
+            return ()
+        return (source.choice(f"words {name}", facts[name].harmless),)
 
     def _scenario(
         self, plan: IssuePlan, case: Case, side: int, persona: Persona, ticket: TicketText,

@@ -71,6 +71,8 @@ class IssuePlan:
     check_fact: str | None
     shown: Mapping[str, frozenset[str]]
     """For each of its groups of chapters, the clauses in them."""
+    names_item: bool
+    """What customers write names the item: a matter of an account is about none."""
     unconfirmed: frozenset[str]
     """Clauses that only an identity check which fails can bring about."""
 
@@ -143,6 +145,7 @@ def _plan(
         answers=answers,
         check_fact=check_fact,
         shown={group: _shown(pack, group) for group in pack.issues[name].groups},
+        names_item=any("{item}" in text for text in pack.issues[name].openings),
         unconfirmed=frozenset(
             plan.id for plan in clauses.values() if _unconfirmed(plan, check_fact)
         ),

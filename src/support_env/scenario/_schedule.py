@@ -21,7 +21,7 @@ from support_env.scenario._sources import Manner
 from support_env.scenario._trial import Case, Trier, is_overriding, outcome_class
 from support_env.scenario._workshop import Workshop
 
-TRIES: Final = 8
+TRIES: Final = 12
 """How often a condition is tried before it counts as one that cannot be tested."""
 ROUND: Final = 4.0
 """Mean number of times that a condition comes up in a round."""

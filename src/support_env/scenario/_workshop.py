@@ -21,7 +21,7 @@ from support_env.writing import mood_number
 
 if TYPE_CHECKING:
     from support_env.packs import LoadedPack
-    from support_env.packs.schema import Pack
+    from support_env.packs.schema import FactSpec, Pack
     from support_env.policy import BoundPolicy, Policy
 
 
@@ -47,6 +47,8 @@ class Workshop:
     priority: str | None
     """The topic that is settled by the ticket alone."""
     moods: tuple[str, ...]
+    moody: tuple[tuple[str, FactSpec], ...]
+    """Facts that go with some moods only, where a ticket says other than what is presumed."""
     upset: frozenset[str]
     """Sentiments that a good reply acknowledges."""
     rounded: frozenset[str]
@@ -116,6 +118,7 @@ def make_workshop(loaded: LoadedPack) -> Workshop:
         presumed={n: f.presumed for n, f in pack.facts.items() if f.presumed is not None},
         priority=next((t.id for t in pack.topics if t.visible_only), None),
         moods=tuple(pack.sentiments),
+        moody=tuple((name, spec) for name, spec in pack.facts.items() if spec.moods),
         upset=frozenset(n for n, held in pack.sentiments.items() if mood_number(n, held.says) < 0),
         rounded=_rounded(pack),
         money=frozenset(name for name, spec in pack.facts.items() if spec.kind == "money"),

@@ -53,6 +53,10 @@ class Book:
             if isinstance(topic.otherwise, str)
         }
         self.specs = {clause.id: clause for clause in pack.clauses}
+        self.members: dict[str, list[str]] = {}
+        """The clauses of each chapter."""
+        for clause in pack.clauses:
+            self.members.setdefault(clause.chapter, []).append(clause.id)
         self._standing = frozenset(tell.name for tell in pack.standing)
         self.clauses = {clause.id: self._compile(clause) for clause in pack.clauses}
         self._direct_above = {

@@ -34,8 +34,9 @@ def front_text(book: Book, chapters: Sequence[str], *, searched: bool) -> str:
     presumed = _presumed(pack, book.facts_of(chapters))
     if presumed:
         lines.append(presumed)
-    if len(chapters) == len(pack.chapters):
-        # Beside an excerpt the records themselves say it; the whole book is searched first.
+    if not searched and len(chapters) == len(pack.chapters):
+        # Beside an excerpt the records themselves say it; where the book is searched, what may be
+        # asked for is named, and everything else is on records.
         lines += _where(book, chapters)
     return "\n".join(f"- {line}" for line in lines if line)
 

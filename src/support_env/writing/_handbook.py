@@ -204,9 +204,7 @@ def draw_numbers(source: Source | None, pack: Pack) -> dict[str, str]:
     """
     if source is None:
         return {clause.id: clause.number for clause in pack.clauses}
-    members: dict[str, list[str]] = {}
-    for clause in pack.clauses:
-        members.setdefault(clause.chapter, []).append(clause.id)
+    members = book_of(pack).members
     numbers: dict[str, str] = {}
     for at, name in enumerate(_drawn_order(source, "chapters", list(members)), 1):
         for place, clause_id in enumerate(_drawn_order(source, name, members[name]), 1):

@@ -74,6 +74,7 @@ def write_ticket(
     slots: Mapping[str, str] | None = None,
     today: int | None = None,
     extra: Sequence[str] = (),
+    remarks: Sequence[str] = (),
 ) -> Ticket:
     """Write a ticket that tells these facts and identifiers and nothing else that matters.
 
@@ -89,7 +90,8 @@ def write_ticket(
         noise: Factors for typos, padding and quoted mail.
         slots: More values for the pack's phrases.
         today: Lets phrases about days name the date.
-        extra: More sentences to mix in, as they are (near-miss decoys).
+        extra: More sentences to mix in, as they are.
+        remarks: Sentences beside the matter, said in the writer's style at the start or the end.
     """
     style = _style(source, voice)
     label = pack.sentiments.get(voice.mood)
@@ -107,7 +109,7 @@ def write_ticket(
     told += [(f"extra {at}", _Piece("extra", text)) for at, text in enumerate(extra)]
     if len(told) > 1:
         told.sort(key=lambda pair: source.raw(f"order\x1f{pair[0]}"))
-    body = _Body(source, spec, style, family, noise, filled)
+    body = _Body(source, spec, style, family, noise, filled, remarks)
     pieces = body.pieces([piece for _, piece in told], question)
     kept = _kept_words(item, pack.company.name, tuple(spec.words))
     pieces = _with_typos(source, pieces, style, noise, kept)
@@ -134,12 +136,13 @@ class _Body:
 
     def __init__(
         self, source: Source, issue: Issue, style: str, family: str, noise: Noise,
-        slots: Mapping[str, str],
+        slots: Mapping[str, str], remarks: Sequence[str],
     ) -> None:  # fmt: skip
         self.source, self.issue, self.style = source, issue, style
         self.family, self.noise = family, noise
         self.slots = {**slots, "item": slots["item"].upper()} if style == "shouting" else slots
         self.keys = frozenset(slots)
+        self.remarks = remarks
 
     def pieces(self, told: Sequence[_Piece], question: bool) -> list[_Piece]:
         """Return the sentences in order.
@@ -165,6 +168,10 @@ class _Body:
         for at, line in enumerate(self._fillers()):
             place = 0 if source.chance(f"filler {at} first", 0.6) else len(body)
             body.insert(place, _Piece("filler", line))
+        for at, line in enumerate(self.remarks):
+            place = 0 if source.chance(f"remark {at} first", 0.4) else len(body)
+            # Exact: a typo could make of a near miss the thing itself.
+            body.insert(place, _Piece("extra", voiced(line, style, False).fill(self.slots)))
         if style != "formal" and source.chance("plea", 0.18):
             body.append(_Piece("filler", self._say("plea words", phrases.PLEASE)))
         lead = self._lead()
