@@ -105,6 +105,9 @@ _HOSTILE = {
     "claims": "I've refunded you and " * 360, "denials": "we can't refund you. " * 380,
     "slashes": "1/1/1/" * 1300, "one number": "9" * 8000, "one word": "a" * 8000,
     "alternatives": "refund, or no " * 570, "bullets": "please send:\n" + "- photo\n" * 900,
+    "patterns": "when how order photo " * 380, "stems": "".join(f"photo{n}x " for n in range(700)),
+    "wish": "i would be a a a a too " * 340, "if had": "if you had $5 " * 560,
+    "third": "not the one you hoped " * 360, "or": "or 5 may " * 880,
     "clauses": "4.1, " * 1600, "tags": "\U000e0041" * 8000, "long": "hello there " * 20000,
 }  # fmt: skip
 

@@ -15,6 +15,10 @@ Read = Callable[[str], Reading]
     [
         "I've refunded $84.20 to your card.",
         "All sorted for you.",
+        "Label sent - refund soon, pls wait",
+        "**Return window:** 30 days",
+        "Two mugs shipped, order HF-482131",
+        'Our system shows {"status": "refunded"}, so it went through.',
         "refund is done, $84.20, thanks",
         "Your return was declined, as it came after 14 May 2026 (clause 6.1).",
         "Hi Dana,\n\nYour refund of $84.20 has been issued.\n\nBest,\nSam",
@@ -40,6 +44,9 @@ def test_messages(reads: Read, text: str) -> None:
         "ok",
         "\u200b",
         "84.20 14 2026 4.1",
+        'resolve(resolution="refund", line_id="L1", amount="84.20")',
+        '{"action": "refund", "amount": "84.20"}',
+        "<tool_call> look_up order HF-482131 </tool_call>",
         "refund replacement return label damaged cracked wrong lamp late",
         "refund replacement exchange return label tracking apology order number voucher escalate "
         "resolved policy 30 days satisfaction",

@@ -57,12 +57,43 @@ def test_a_pack_is_compiled_from_its_own_words() -> None:
         ("e-mail", "Your e-mail?", True),
         ("what's wrong", "What's wrong?", True),
         ("CAFÉ", "Which café?", True),
+        ("box|crate seal*", "Is the crate sealed?", True),
+        ("box|crate seal*", "Is the tube sealed?", False),
+        ("order +date", "Your order date?", True),
+        ("order +date", "Your order's exact date?", False),
+        ("how +far", "How very far?", False),
+        ("photo ** lid", "A photo of the thing with the lid?", True),
+        ("photo lid", "A photo of the thing with the lid?", False),
+        ("courier * page", "What does the courier's page say?", True),
+        ("@when arrived|came", "How many days ago was it that it came?", True),
+        ("@when arrived|came", "When did you write?", False),
+        ("@when arrived|came", "Was it wet when it came?", False),
+        ("@when arrived|came", "Please say when it came.", True),
+        ("-photo", "A photo?", False),
         ("", "What?", False),
     ],
 )
 def test_the_pattern_language(pattern: str, text: str, found: bool) -> None:
     words = Vocabulary(Lexicon({"it": (pattern,)}, {}))
     assert ("it" in read(text, words, _NOTHING).asks) is found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Your email?", True),
+        ("Did you get the dispatch email?", False),
+        ("Did you get the dispatch email, and what's your email?", True),
+    ],
+)
+def test_a_pattern_takes_words_away_from_others_of_its_name(text: str, found: bool) -> None:
+    words = Vocabulary(Lexicon({"it": ("email", "-dispatch +email")}, {}))
+    assert ("it" in read(text, words, _NOTHING).asks) is found
+
+
+def test_what_takes_words_away_leaves_other_names_alone() -> None:
+    words = Vocabulary(Lexicon({"it": ("email",), "other": ("-dispatch +email",)}, {}))
+    assert set(read("The dispatch email?", words, _NOTHING).asks) == {"it"}
 
 
 @pytest.mark.parametrize(

@@ -5,35 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 from support_env.reading import _words as w
-from support_env.reading._layout import BLANK, BULLET, COLON, LINE, Layout, Sentence
-from support_env.reading._matching import follows, reached
+from support_env.reading._layout import BLANK, BULLET, COLON, COMMA, LINE, Layout, Sentence
+from support_env.reading._matching import follows
+from support_env.reading._needs import lacks, numbers
+from support_env.reading._patterns import FARTHEST, Pattern
+from support_env.reading._requests import announces, asks_from
 from support_env.reading._scopes import starts_clause
 from support_env.reading._types import Span
 from support_env.reading._vocabulary import Vocabulary
 
-_MARKS: Final = w.PLEASE | w.NEED | w.GIVE | w.KNOW
-_ANY_MARK: Final = _MARKS | w.USEFUL
-_AFTERWARDS: Final = w.PLEASE | w.USEFUL | w.NEED
-"""Marks that also reach back over what comes before them: "a photo, please"."""
-_OPENERS: Final = w.listed(
-    "what whats what's which who's whose where's could can would may did does do has is are was "
-    "were any"
-)
-"""First words that make a question even without its mark."""
-_NO_QUESTION: Final = w.listed("i we i've we've i'm we're i'd we'd a an it")
-_IDLE: Final = w.listed(
-    "be note accept rest find don't dont do never ignore bear allow keep hold feel disregard "
-    "remember enjoy excuse forgive wait"
-)
-"""After "please" these ask for nothing."""
-_WOULD_BE: Final = w.listed("would it'd be are is that'd much")
-_GIVERS: Final = w.listed(
-    "you and or then just also to please kindly either simply so pls could can would kindly "
-    "first u dear hello hi"
-)
-_WANTED: Final = w.listed("know appreciate see hear")
+_STARTS: Final = w.VOCABULARY | w.OPENING
 _HOLDS_BACK: Final = w.listed("but just only however although except")
-_ONCE: Final = w.listed("once when if until till soon as before moment")
+_ASKS_WHEN: Final = w.listed(
+    "knows me us remember recall of exactly roughly about sure clear idea and or just also on "
+    "since from is was that date day time dates out ago him"
+)
+"""Before these a "when" asks; behind "was it damaged" it only says when that was."""
+_TELL: Final = w.listed("tell show remind text mail write say message inform")
+_VERBS: Final = w.listed(
+    "did do does was were is are has have had will would can could should exactly roughly about "
+    "precisely u"
+)
+_IT: Final = w.listed("it they that he she you u this")
+_HAVE: Final = w.listed("have got see know found noticed checked received read i've we've")
+_WILL: Final = w.listed("i'll we'll let")
+_WANTS: Final = w.listed("need require ask have know you him want see")
+_UPON: Final = w.listed("once if until till as so before but after please")
+_WISHED: Final = w.listed("may can could once if when do did need like until unless must let as")
 
 
 def asks_in(layout: Layout, vocabulary: Vocabulary) -> dict[str, Span]:
@@ -41,104 +39,37 @@ def asks_in(layout: Layout, vocabulary: Vocabulary) -> dict[str, Span]:
     found: dict[str, Span] = {}
     carried = 0
     for sentence in layout.sentences:
-        named = sentence.classes & w.VOCABULARY
-        spreads = layout.kinds[sentence.last] & COLON or sentence.classes & w.SEVERAL
+        named = sentence.classes & (w.VOCABULARY | w.OPENING * sentence.question)
+        spreads = layout.kinds[sentence.last] & (COLON | BULLET) or sentence.classes & w.SEVERAL
         if not (named or spreads or carried):
             continue
         if carried and _continues(layout, sentence):
             opens, carried = sentence.first, carried - 1
         else:
-            opens = _asks_from(layout, sentence)
-            carried = _spread(layout, sentence) if opens >= 0 and spreads else 0
+            opens = asks_from(layout, sentence)
+            if opens < 0 and named and _taken_up(layout, sentence):
+                opens = sentence.first
+            if spreads and (opens >= 0 or announces(layout, sentence)):
+                carried = _spread(layout, sentence)
+            else:
+                carried = 0
         if opens >= 0 and named:
             _collect(layout, vocabulary, sentence, opens, found)
     return found
 
 
-def _asks_from(layout: Layout, sentence: Sentence) -> int:
-    """Return the word from which the sentence asks for things; -1: it does not."""
-    if sentence.question or _opens_question(layout, sentence):
-        return sentence.first
-    if not sentence.classes & _ANY_MARK:
-        return -1
-    classes = layout.classes
-    own = enumerate(classes[sentence.first : sentence.last], start=sentence.first)
-    for i in [i for i, each in own if each & _ANY_MARK]:
-        now = classes[i]
-        if now & _AFTERWARDS and _reaches_back(layout, sentence, i):
-            return sentence.first if not now & w.NEED or i == sentence.last - 1 else i
-        if now & w.GIVE and _imperative(layout, sentence, i):
-            return i
-        if now & w.KNOW and (_wanted(layout, sentence, i) or _once(layout, sentence, i)):
-            return i
-    return -1
-
-
-def _opens_question(layout: Layout, sentence: Sentence) -> bool:
-    """Read a question without its mark; "What I can do is" and "Have a good day" are none."""
-    first = layout.words[sentence.first]
-    second = layout.words[sentence.first + 1] if sentence.first + 1 < sentence.last else ""
-    if first in ("have", "had", "will"):
-        return second in ("you", "u", "your")
-    return first in _OPENERS and second not in _NO_QUESTION
-
-
-def _reaches_back(layout: Layout, sentence: Sentence, i: int) -> bool:
-    """Tell "a photo, please" and "would be useful" from "please note" and "the missing lid"."""
-    now, word = layout.classes[i], layout.words[i]
-    before = layout.words[max(sentence.first, i - 4) : i]
-    if now & w.PLEASE:
-        return i + 1 >= sentence.last or layout.words[i + 1] not in _IDLE
-    if word == "missing":
-        return any(b in ("i", "i'm", "we", "we're", "seem") for b in before)
-    if now & w.USEFUL:
-        return any(b in _WOULD_BE for b in before)
-    denied = any(c & w.NEGATION for c in layout.classes[max(sentence.first, i - 2) : i])
-    return not (denied and word in ("needed", "required"))
-
-
-def _imperative(layout: Layout, sentence: Sentence, i: int) -> bool:
-    """Tell "send us a photo" from "I'll send a photo" and "we have sent"."""
-    if i == sentence.first or starts_clause(layout, i):
-        return True
-    before = layout.words[i - 1]
-    if before not in _GIVERS:
+def _taken_up(layout: Layout, sentence: Sentence) -> bool:
+    """Say whether the next sentence asks about this one: "it may have been opened. Has it?"."""
+    if sentence.last >= len(layout.words):
         return False
-    if before not in ("and", "or", "then", "just", "also", "to", "simply", "so"):
-        return True
-    # "we'll check and confirm" is the agent's, "check and confirm", "you to confirm" are not.
-    earlier = layout.classes[max(sentence.first, i - 6) : i]
-    return not any(classes & w.SELF for classes in earlier)
-
-
-def _wanted(layout: Layout, sentence: Sentence, i: int) -> bool:
-    """Read "let me know", "need to know", "like to see", "may I have", "once I have"."""
-    word, before = layout.words[i], layout.words[max(sentence.first, i - 5) : i]
-    if not before or (word not in _WANTED and word != "have"):
-        return False
-    if word == "know":
-        return before[-1] in ("me", "us", "to")
-    if word == "appreciate":
-        return any(b in ("i'd", "we'd", "would", "much") for b in before[-2:])
-    asked = any(b in ("like", "love", "need", "could", "may", "can", "let") for b in before)
-    if word in ("see", "hear"):
-        return asked and before[-1] in ("to", "i", "we", "me", "us")
-    return word == "have" and asked and before[-1] in ("to", "i", "we", "me", "us")
-
-
-def _once(layout: Layout, sentence: Sentence, i: int) -> bool:
-    """Read "once I have", "as soon as you've sent": what is waited for is asked for."""
-    if not sentence.classes & (w.CONDITION | w.TIME) or layout.words[i] in _WANTED:
-        return False
-    before = layout.words[max(sentence.first, i - 3) : i]
-    return any(b in _ONCE for b in before) and not any(
-        classes & w.NEGATION for classes in layout.classes[max(sentence.first, i - 3) : i]
-    )
+    then = layout.sentence_of(sentence.last)
+    words = layout.words[then.first : then.last]
+    return then.question and 1 < len(words) < 4 and words[0] in _VERBS and words[1] in _IT
 
 
 def _spread(layout: Layout, sentence: Sentence) -> int:
     """Return how many sentences after this one may go on listing what it asks for."""
-    return 12 if layout.kinds[sentence.last] & COLON else 3
+    return 12 if layout.kinds[sentence.last] & (COLON | BULLET) else 3
 
 
 def _continues(layout: Layout, sentence: Sentence) -> bool:
@@ -157,49 +88,118 @@ def _continues(layout: Layout, sentence: Sentence) -> bool:
 def _collect(
     layout: Layout, vocabulary: Vocabulary, sentence: Sentence, opens: int, found: dict[str, Span]
 ) -> None:
-    spared: set[int] | None = None
-    own = enumerate(layout.classes[opens : sentence.last], start=opens)
-    for i in [i for i, classes in own if classes & w.VOCABULARY]:
-        if layout.quoted(layout.starts[i]):
+    asked: list[tuple[str, int, int]] = []
+    apart: list[tuple[str, int, int]] = []
+    own = enumerate(layout.classes[sentence.first : sentence.last], start=sentence.first)
+    for i in [i for i, classes in own if classes & _STARTS]:
+        for pattern, last in _matches(layout, vocabulary, sentence, i):
+            if pattern.kind == "not":
+                apart.append((pattern.name, i, last))
+            elif i >= opens and pattern.name not in found and not (
+                pattern.first.text == "when" and _only_when(layout, sentence, i)
+            ):  # fmt: skip
+                asked.append((pattern.name, i, last))
+    if not asked:
+        return
+    spared = _spared(layout, sentence)
+    for name, i, last in asked:
+        if name in found or i in spared or layout.quoted(layout.starts[i]):
             continue
-        near = reached(layout, i)
-        for kind, name, _, rest in vocabulary.look_up(layout.words[i]):
-            if (rest and rest[0].text not in near) or kind != "ask" or name in found:
-                continue
-            last = follows(layout, i, rest)
-            if last is None:
-                continue
-            if spared is None:
-                spared = _spared(layout, sentence)
-            if i in spared:
-                break
+        if not any([it == name and a <= last and i <= b for it, a, b in apart]):
             found[name] = layout.span(i, last)
 
 
+def _matches(
+    layout: Layout, vocabulary: Vocabulary, sentence: Sentence, i: int
+) -> list[tuple[Pattern, int]]:
+    """Return the patterns that start at word i, each with its last word."""
+    words = layout.words
+    onward = vocabulary.onward(words[i])
+    found = [(pattern, i) for pattern in onward.alone]
+    for k, word in enumerate(words[i + 1 : min(i + 1 + FARTHEST, sentence.last)], start=i + 1):
+        for pattern in onward[word]:
+            if k - i - 1 > pattern.rest[0].gap:
+                continue
+            last = k if len(pattern.rest) == 1 else follows(layout, k, pattern.rest[1:])
+            if last is not None and last < sentence.last:
+                found.append((pattern, last))
+    return found
+
+
+def _only_when(layout: Layout, sentence: Sentence, i: int) -> bool:
+    """Tell "was it damaged when it arrived" from "tell me when it arrived"."""
+    if i > sentence.first and not starts_clause(layout, i):
+        if layout.words[i - 1] in ("me", "us") and layout.words[i - 2] not in _TELL:
+            return True
+        asks = layout.classes[i - 1] & (w.GIVE | w.KNOW | w.NEED | w.PLEASE)
+        return not asks and layout.words[i - 1] not in _ASKS_WHEN
+    if i + 1 < sentence.last and layout.words[i + 1] in _VERBS:
+        return False
+    # "When you opened it, was it broken?"
+    return i <= sentence.first + 1 and any(
+        kind & COMMA for kind in layout.kinds[i + 2 : sentence.last]
+    )
+
+
 def _spared(layout: Layout, sentence: Sentence) -> set[int]:
-    """Return the words under "no need to send", "please don't", "thanks for the"."""
+    """Return the words under "no need to send", "please don't", "thanks for the", "I have"."""
     spared: set[int] = set()
-    if not sentence.classes & (w.NEGATION | w.THANKS):
+    if not sentence.classes & (w.NEGATION | w.THANKS | w.SELF):
         return spared
     closed = -1
     for i in range(sentence.first, sentence.last):
         now = layout.classes[i]
-        if i <= closed or not now & (w.NEGATION | w.THANKS):
+        if i <= closed or not now & (w.NEGATION | w.THANKS | w.SELF):
             continue
-        if now & w.NEGATION and not _declines(layout, sentence, i):
+        if not _spares(layout, sentence, i):
             continue
         for k in range(i, sentence.last):
-            if k > i and (layout.words[k] in _HOLDS_BACK or _asks_anew(layout, k)):
+            if k > i and (
+                layout.words[k] in _HOLDS_BACK
+                or _asks_anew(layout, k)
+                or (now & w.SELF and layout.words[k] in _UPON)
+            ):
                 break
             spared.add(k)
             closed = k
     return spared
 
 
+def _spares(layout: Layout, sentence: Sentence, i: int) -> bool:
+    now = layout.classes[i]
+    if now & w.THANKS:
+        return True
+    return _declines(layout, sentence, i) if now & w.NEGATION else _holds(layout, sentence, i)
+
+
+def _holds(layout: Layout, sentence: Sentence, i: int) -> bool:
+    """Say whether the "I" or "we" at word i has or knows what is named: "I have your postcode"."""
+    words = layout.words
+    if i > sentence.first and words[i - 1] in ("let", "lets"):
+        return False
+    if words[i] in _WILL:
+        following = words[i + 1 : min(i + 5, sentence.last)]
+        return not any(f in _WANTS for f in following)
+    if any([word in _WISHED for word in words[max(sentence.first, i - 2) : i]]):
+        return False
+    following = words[i : min(i + 4, sentence.last)]
+    for at, word in enumerate(following):
+        if layout.classes[i + at] & w.NEGATION or word in ("need", "should", "still", "must"):
+            return False
+        if word in _HAVE:
+            after = words[i + at + 1 : i + at + 3]
+            return after[:1] != ["to"] and (word not in ("i've", "we've") or after[:1] == ["got"])
+    return False
+
+
 def _declines(layout: Layout, sentence: Sentence, i: int) -> bool:
     """Say whether a "no", "don't", "not" at word i is about needing, sending or having."""
     following = layout.classes[i + 1 : min(i + 5, sentence.last)]
-    if layout.words[i] in ("needn't", "neednt", "without"):
+    if layout.words[i] in ("needn't", "neednt"):
+        return True
+    if numbers(layout, i) or lacks(layout, sentence, i):
+        return False
+    if layout.words[i] == "without":
         return True
     if sentence.question and i == sentence.first:
         return False  # "Don't you have the receipt?"

@@ -33,15 +33,45 @@ _OTHER_THINGS: Final = w.listed(
 )
 _CLOUDS: Final = w.CONDITION | w.TIME | w.IMAGINED | w.WOULD | w.REPORT | w.HEDGE
 _INSTANTS: Final = w.listed("moment minute second instant day time")
-_CLOUDS_AFTER: Final = w.listed("if once when unless until whether or yesterday")
+_CLOUDS_AFTER: Final = w.listed(
+    "if once when unless until whether or yesterday last previously past "
+    "before many often times kind kinds sort"
+)
+_DOUBTS: Final = w.listed(
+    "apparently supposedly allegedly reportedly seemingly evidently presumably according seems "
+    "appears think believe guess says said claims claimed wrote suppose"
+)
+"""Anywhere around a report these leave it to others or make it less than certain."""
+_FOREIGN: Final = _DOUBTS | w.listed(
+    "per case condition assumption assuming claim pretend pretends pretending rumour rumours scam "
+    "scammer write insist insists suggest suggests imply implies maintain allege alleges suspect "
+    "impression supposing provided providing granted idea story note notes looks sounds"
+)
+_LEADS: Final = w.listed(
+    "i i'm we we're i'd am are is can let me to know that just confirm tell say inform report "
+    "happy glad pleased delighted relieved good great news the and so ok okay hi hello dear here "
+    "here's it's done right also now then thanks thank for well yes sure of course have has been "
+    "this morning afternoon evening today earlier good assure assured want wanted letting telling "
+    "writing confirming quick update all sorted already still rest"
+)
+"""What may stand between the start of a clause and a report that is the agent's own."""
+_COLLEAGUES: Final = w.listed("colleague colleagues manager team supervisor boss they he she you")
+_TELLS_YOU: Final = w.listed("let letting tell telling inform assure thank for update updating all")
+_OTHER_OBJECTS: Final = w.listed(
+    "word words address newsletter subscription appointment call callback meeting break lunch "
+    "reminder name old text wording phrase line draft template reply message email survey alert "
+    "alerts password number date meetings coffee plans booking signature paragraph spelling typo "
+    "filter battery fuse printer my his her"
+)
+"""What else is cancelled, replaced or sent in an office."""
 
 
 def claims_in(layout: Layout, vocabulary: Vocabulary) -> tuple[Claim, ...]:
     """Return every plain report, once for each family."""
     found: dict[str, Claim] = {}
     for i in layout.words_with(w.CLAIMED):
-        for pattern in vocabulary.look_up(layout.words[i]):
-            if pattern.kind == "ask" or pattern.name in found:
+        for pattern in vocabulary.claimed(layout.words[i]):
+            if pattern.name in found:
                 continue
             sentence = layout.sentence_of(i)
             if sentence.question:
@@ -75,7 +105,7 @@ def _reported(layout: Layout, sentence: Sentence, i: int, last: int) -> int | No
         first = _second_verb(layout, sentence, i)
     if first is None or not _has_object(layout, sentence, i, last):
         return None
-    return first if _plainly(layout, sentence, first, last) else None
+    return first if _plainly(layout, sentence, first, i, last) else None
 
 
 def _subject(layout: Layout, sentence: Sentence, have: int) -> int | None:
@@ -111,6 +141,11 @@ def _passive(layout: Layout, sentence: Sentence, been: int, last: int) -> int | 
     start = k
     while start > sentence.first and not starts_clause(layout, start) and k - start < 8:
         start -= 1
+    if (
+        any(now & _CLOUDS for now in layout.classes[start:k])
+        or "that" in layout.words[start + 1 : k]
+    ):
+        return None
     if layout.words[start] in ("your", "the", "this", "a", "both", "it", "that"):
         return start
     return None
@@ -138,7 +173,7 @@ def _noun_done(layout: Layout, sentence: Sentence, i: int) -> tuple[int | None, 
             done = after + 1
             if words[done] not in _DONE or _passive(layout, sentence, after, done) is None:
                 return None, None
-            return (start, done) if _plainly(layout, sentence, start, done) else (None, None)
+            return (start, done) if _plainly(layout, sentence, start, done, done) else (None, None)
         if layout.classes[k] & (w.SELF | w.OTHER) or words[k] in ("is", "was", "will"):
             break
     return None, None
@@ -146,27 +181,38 @@ def _noun_done(layout: Layout, sentence: Sentence, i: int) -> tuple[int | None, 
 
 def _has_object(layout: Layout, sentence: Sentence, i: int, last: int) -> bool:
     """Tell "refunded you" and "refunded." from "refunded orders like this"."""
-    if last > i or last + 1 >= sentence.last or layout.kinds[last + 1]:
+    if last + 1 >= sentence.last or layout.kinds[last + 1]:
+        return True
+    end = min(last + 5, sentence.last)
+    if not _OTHER_OBJECTS.isdisjoint(layout.words[last + 1 : end]):
+        return False
+    if last > i:
         return True
     following = layout.words[last + 1]
+    if "by" in layout.words[last + 1 : min(last + 9, sentence.last)]:
+        return False
     return following in _OBJECTS or any(
         classes & w.DIGITS for classes in layout.classes[last + 1 : min(last + 4, sentence.last)]
     )
 
 
-def _plainly(layout: Layout, sentence: Sentence, first: int, last: int) -> bool:
-    """Say whether nothing clouds the report in words first..last."""
+def _plainly(layout: Layout, sentence: Sentence, first: int, i: int, last: int) -> bool:
+    """Say whether nothing clouds the report in words first..last, whose verb is word i."""
     classes = layout.classes
     if any(now & w.NEGATION for now in classes[first : last + 1]):
         return False
     if layout.words[sentence.first] in ("had", "should", "were"):
+        return False
+    if any(now & (w.HEDGE | w.REPORT) for now in classes[first:i]):
+        return False
+    if not _introduced(layout, sentence, first):
         return False
     near = not starts_clause(layout, first)
     for k in range(first - 1, max(sentence.first, first - 60) - 1, -1):
         now = classes[k]
         if layout.kinds[k + 1] & STRONG:
             break
-        if now & _CLOUDS and not _harmless(layout, k):
+        if (now & _CLOUDS or layout.words[k] in _FOREIGN) and not _harmless(layout, k):
             return False
         if now & (w.NEGATION | w.PLEASE) and near:
             return False
@@ -177,6 +223,28 @@ def _plainly(layout: Layout, sentence: Sentence, first: int, last: int) -> bool:
         if starts_clause(layout, k):
             break
         if layout.words[k] in _CLOUDS_AFTER or classes[k] & w.NEGATION:
+            return False
+        if layout.words[k] == "ago" and layout.words[k - 1] in ("days", "weeks", "months", "years"):
+            return False
+        if layout.words[k] == "in" and k + 1 < sentence.last and (
+            classes[k + 1] & w.MONTH or layout.words[k + 1].startswith("20")
+        ):  # fmt: skip
+            return False
+    return _DOUBTS.isdisjoint(layout.words[last + 1 : min(sentence.last, last + 14)])
+
+
+def _introduced(layout: Layout, sentence: Sentence, first: int) -> bool:
+    """Say whether a report is the agent's own: a clause by itself, or "glad to say that"."""
+    k = first
+    if layout.words[first - 1] == "and" and layout.words[first - 2] in _COLLEAGUES:
+        return False  # "my colleague and I have refunded a great many"
+    while k > sentence.first and (not starts_clause(layout, k) or layout.words[k - 1] == "that"):
+        k -= 1
+        word = layout.words[k]
+        if word == "you":
+            if k == sentence.first or layout.words[k - 1] not in _TELLS_YOU:
+                return False
+        elif word not in _LEADS:
             return False
     return True
 

@@ -14,7 +14,9 @@ from support_env.reading._numbers import spelled
 _ISO: Final = re.compile(r"([0-9]{4})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?![0-9])")
 _NUMERIC: Final = re.compile(r"([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})(?![0-9])")
 _SHORT: Final = re.compile(r"([0-9]{1,2})/([0-9]{1,2})(?![0-9]|[/.,-][0-9])")
+_AND: Final = w.listed("to and or until till through")
 _SUFFIXES: Final = ("st", "nd", "rd", "th")
+_BEFORE_MONTH: Final = (" ", "-", "", "/", ". ")
 _LINKS: Final = (" ", ", ", "-", ". ", ", the ", "", "/")
 
 
@@ -71,9 +73,54 @@ def day_first(layout: Layout, day: int, after: int, today: int) -> DateRead | No
         k += 1
     if k < count and words[k] == "of":
         k += 1
-    if k >= count or not classes[k] & w.MONTH or layout.between[k] not in (" ", "-", "", "/"):
+    if k >= count or not classes[k] & w.MONTH or layout.between[k] not in _BEFORE_MONTH:
         return None
+    if layout.between[k] == ". " and words[k + 1 : k + 2] in (["i"], ["we"]):
+        return None  # "We sent 3. May I ask"
     return _with_year(layout, day, w.MONTHS[words[k]], k + 1, today, True)
+
+
+def day_of_month(layout: Layout, i: int, day: int, after: int, today: int) -> DateRead | None:
+    """Read a day whose month follows it, or stands at the other end: "6 to 8 May", "May 6-8"."""
+    if read := day_first(layout, day, after, today):
+        return read
+    words, classes, count = layout.words, layout.classes, len(layout.words)
+    if not classes[i] & w.DIGITS:
+        return None
+    k = _past_suffix(layout, i + 1)
+    far = _linked(layout, k) if k < count else count
+    if far < count and classes[far] & w.DIGITS and len(words[far]) < 3:
+        read = day_first(layout, int(words[far]), far + 1, today)
+        if read:
+            month = date.fromordinal(read.value).month
+            found = _nearest(month, day, today)
+            return None if found is None else DateRead(found, None, k, layout.ends[k - 1], False)
+    if k < count and classes[k] & (w.UNIT | w.MONTH):
+        return None
+    at = i - 1 if layout.between[i] == "-" else i - 2
+    if at > 1 and (at == i - 1 or words[i - 1] in _AND) and words[at] in _SUFFIXES:
+        at -= 1
+    if at < 1 or not classes[at] & w.DIGITS or not classes[at - 1] & w.MONTH:
+        return None
+    if at != i - 1 and words[i - 1] not in _AND:
+        return None
+    found = _nearest(w.MONTHS[words[at - 1]], day, today)
+    return None if found is None else DateRead(found, None, k, layout.ends[k - 1], False)
+
+
+def _past_suffix(layout: Layout, k: int) -> int:
+    suffixed = k < len(layout.words) and layout.words[k] in _SUFFIXES and layout.between[k] == ""
+    return k + suffixed
+
+
+def _linked(layout: Layout, k: int) -> int:
+    """Return the word after "to", "and the", "-" at word k; past all words if there is none."""
+    words = layout.words
+    if layout.between[k].strip() == "-" and layout.classes[k] & w.DIGITS:
+        return k
+    if words[k] not in _AND or layout.between[k] != " ":
+        return len(words)
+    return k + 2 if words[k + 1 : k + 2] == ["the"] else k + 1
 
 
 def month_first(layout: Layout, i: int, today: int) -> DateRead | None:

@@ -38,6 +38,7 @@ _ABBREVIATIONS: Final = w.listed(
     "no nr approx vs etc inc ltd ref tel eg ie g e i jan feb mar apr jun jul aug sep sept oct nov "
     "dec cl sec para art fig min max est incl"
 )
+_MAY_I: Final = (["i"], ["we"], ["it"], ["the"])
 _TITLES: Final = w.listed("mr mrs ms dr prof st")
 
 
@@ -165,8 +166,8 @@ def lay_out(text: str, low: str, quotes: list[Span], classify: Callable[[str], i
     starts = places[0::2]
     starts.pop()
     ends = places[1::2]
-    if "may" in low or "instead" in low or "rather" in low:
-        _mend(words, classes)
+    if "may" in low or "instead" in low or "rather" in low or "no. " in low:
+        _mend(words, classes, between)
     sentences = _sentences(text, words, kinds, starts, classes)
     return Layout(
         text, low, words, starts, ends, between, kinds, classes, sentences,
@@ -175,15 +176,20 @@ def lay_out(text: str, low: str, quotes: list[Span], classify: Callable[[str], i
     )  # fmt: skip
 
 
-def _mend(words: list[str], classes: list[int]) -> None:
+def _mend(words: list[str], classes: list[int], between: list[str]) -> None:
     """Settle words that mean two things by their neighbours."""
     if "may" in words:
         for i in _places(words, "may"):
-            beside = classes[max(i - 2, 0) : i] + classes[i + 1 : i + 2]
+            back = 3 if words[i - 1] == "of" else 2  # "the 14th of May"
+            beside = classes[max(i - back, 0) : i] + classes[i + 1 : i + 2]
             if any(c & (w.DIGITS | w.ORDINAL) for c in beside):
                 classes[i] = w.MONTH
             else:
                 classes[i] &= ~w.MONTH
+    if "no" in words:
+        for i in _places(words, "no"):
+            if classes[i + 1 : i + 2] == [w.DIGITS] and between[i + 1].startswith("."):
+                classes[i] &= ~w.NEGATION  # "no. 7"
     for word, needed in _CONTRASTS:
         if word in words:
             for i in _places(words, word):
@@ -222,8 +228,11 @@ def _ends_sentence(
     after = text[starts[i]]
     if kind & STOP:
         before = words[i - 1]
-        if before.isdecimal() and len(before) < 3 and (i == 1 or kinds[i - 1] & LINE):
-            return False  # "1. Your order number": a list's numeral
+        if before.isdecimal() and len(before) < 3:
+            if i == 1 or kinds[i - 1] & LINE:
+                return False  # "1. Your order number": a list's numeral
+            if words[i] in w.MONTHS and words[i + 1 : i + 2] not in _MAY_I:
+                return False  # "3. June"
         if kind & (LINE | QUESTION) or before not in _ABBREVIATIONS:
             return before not in _TITLES
         return not (after.isdigit() or after.islower())

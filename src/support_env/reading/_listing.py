@@ -19,11 +19,20 @@ _ANY: Final = 7
 """Different values of one kind, however they stand."""
 _CLAUSES: Final = 6
 _BOTH_WAYS: Final = re.compile(
-    r"\b(?:may|might|can|could|will) or (?:may |might |can |could |will )?(?:not|n't)\b|"
+    r"\b(?:you|we|i|refunds?|money|credit|replacements?) "
+    r"(?:may|might|can|could|will) or (?:may |might |can |could |will )?(?:not|n't)\b|"
     r"\b(?:will|can|could) or (?:won't|can't|cannot|couldn't)\b|"
     r"\b(\w{4,}),? (?:(?:a |or |partial |\w+ )){0,3}or no \1\b|"
     r"\bis or (?:is not|isn't)\b|\byes (?:or|and) no\b(?!\w)"
 )
+_BOTH_MARKS: Final = (
+    "or no", "or n", "or can", "or won", "or could", "or is", "or may", "or might", "or will",
+    "yes and no",
+)  # fmt: skip
+"""Each of them has one of these in it; most messages have none."""
+_ORS: Final = 3
+_OPEN_END: Final = w.listed("depending depends whichever whatever applies else nothing")
+_ANSWER: Final = w.listed("know tell whether say answer reply confirm")
 _NOT: Final = {
     "can't": "can", "cannot": "can", "cant": "can", "won't": "will", "wont": "will",
     "don't": "do", "dont": "do", "doesn't": "does", "didn't": "did", "isn't": "is",
@@ -32,7 +41,7 @@ _NOT: Final = {
 }  # fmt: skip
 _LIGHT: Final = w.listed(
     "a an the do does did unfortunately also please note but and so then if sorry yes however "
-    "actually be is are any"
+    "actually be is are any or either"
 )
 _SHORTENED: Final = {
     "we'll": "we will", "you'll": "you will", "i'll": "i will", "it'll": "it will",
@@ -44,6 +53,8 @@ _OPEN_ENDED: Final = frozenset(
 )
 """Words that may stand in a text in another shape ("we'll", "won't")."""
 _TURNS: Final = frozenset({"but", "because"})
+_FREE: Final = frozenset([*_OPEN_ENDED, *_NOT, *_LIGHT, *_SHORTENED])
+"""Words that a denial may have and the statement it denies may not."""
 _MOST_DENIALS: Final = 40
 _LONGEST_STATEMENT: Final = 30
 _CORE: Final = 3
@@ -56,12 +67,35 @@ def lists_outcomes(layout: Layout, values: tuple[Found, ...]) -> bool:
         return True
     if len(values) >= _ALTERNATIVES and _many_values(layout, values):
         return True
+    if layout.words.count("or") >= _ORS and _any_of_all(layout):
+        return True
     if not layout.present & w.NEGATION:
         return False
-    both = "or" in layout.words or "yes" in layout.words
-    if both and any(not layout.quoted(m.start()) for m in _BOTH_WAYS.finditer(layout.low)):
+    low = layout.low
+    if any([mark in low for mark in _BOTH_MARKS]) and any(
+        _given(layout, m.start()) for m in _BOTH_WAYS.finditer(layout.low)
+    ):
         return True
     return _contradicts(layout)
+
+
+def _any_of_all(layout: Layout) -> bool:
+    """Find "a refund, or a replacement, or nothing, depending on what applies"."""
+    return any(
+        not sentence.question
+        and layout.words[sentence.first : sentence.last].count("or") >= _ORS
+        and not _OPEN_END.isdisjoint(layout.words[sentence.first : sentence.last])
+        for sentence in layout.sentences
+    )
+
+
+def _given(layout: Layout, place: int) -> bool:
+    """Say whether both ways are put forward: not quoted, asked, or wanted as an answer."""
+    if layout.quoted(place):
+        return False
+    sentence = layout.sentence_of(layout.word_at(place))
+    words = layout.words[sentence.first : sentence.last]
+    return not sentence.question and not sentence.classes & w.PLEASE and _ANSWER.isdisjoint(words)
 
 
 def _many_values(layout: Layout, values: tuple[Found, ...]) -> bool:
@@ -107,8 +141,13 @@ def _own_condition(layout: Layout, sentence: Sentence, i: int) -> bool:
 def _contradicts(layout: Layout) -> bool:
     """Find two statements that differ in nothing but a "not"."""
     affirmed: dict[tuple[str, ...], int] | None = None
+    free: frozenset[str] = frozenset()
     for i in layout.words_with(w.NEGATION)[:_MOST_DENIALS]:
         first, last = _statement_at(layout, i)
+        free = free or _FREE.union(_repeated(layout.words))
+        # Nearly every denial has a word that the message has only once.
+        if not free.issuperset(layout.words[first:last]):
+            continue
         core, denied = _core(layout.words[first:last])
         if len(core) < _CORE or not denied or not _twice(layout.words, core):
             continue
@@ -118,6 +157,12 @@ def _contradicts(layout: Layout) -> bool:
         if affirmed.get(core, first) != first:
             return True
     return False
+
+
+def _repeated(words: list[str]) -> list[str]:
+    """Return the words that stand in a message more than once."""
+    seen: set[str] = set()
+    return [word for word in words if word in seen or seen.add(word)]
 
 
 def _affirmed(layout: Layout) -> dict[tuple[str, ...], int]:

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from support_env.reading._layout import Layout
-from support_env.reading._vocabulary import BETWEEN, Stem
+from support_env.reading._patterns import ENDINGS, Place
 
 
-def follows(layout: Layout, i: int, rest: tuple[Stem, ...]) -> int | None:
+def follows(layout: Layout, i: int, rest: tuple[Place, ...]) -> int | None:
     """Return the last word of a pattern whose first is word i, when the rest follow in order."""
-    words, at = layout.words, i
-    for text, prefix in rest:
-        at += 1
-        for word in words[at : at + 1 + BETWEEN]:
-            if word.startswith(text) and (prefix or word == text or word == text + "s"):
+    words, last = layout.words, i
+    for gap, stems in rest:
+        window = words[last + 1 : last + 2 + gap]
+        for word in window:
+            last += 1
+            if any(
+                [
+                    word.startswith(text) and (prefix or word[len(text) :] in ENDINGS)
+                    for text, prefix in stems
+                ]
+            ):
                 break
-            at += 1
         else:
             return None
-    return at
-
-
-def reached(layout: Layout, i: int) -> str:
-    """Return the words that may be the second of a pattern whose first is word i.
-
-    A stem that is no part of this string needs no closer look: most patterns end here.
-    """
-    return " ".join(layout.words[i + 1 : i + 2 + BETWEEN])
+    return last

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from operator import sub
 from typing import Final
 
 from support_env.reading import _words as w
-from support_env.reading._layout import Layout
+from support_env.reading._layout import COLON, QUESTION, Layout
 from support_env.reading._prepared import Prepared
 
 COPIED: Final = "it is copied out of the handbook"
@@ -19,6 +20,16 @@ _GRAMMAR_SHORT: Final = 0.15
 _LONG: Final = 20
 _LONGEST_RUN: Final = 22
 """Words without a grammar word among them that no sentence or short list has."""
+_CODE: Final = re.compile(
+    r"\s*(?:```\w*\s*)?(?:\{\s*\"|\[\s*\{|</?(?:tool|function|call|action|invoke)|\w{2,40}\(\s*\w{1,40}\s*=)"
+)
+_SAYS: Final = w.PLEASE | w.NEGATION | w.THANKS | w.DIGITS | w.NUMBER | w.RELATIVE | w.WEEKDAY
+_OF_VALUES: Final = w.DIGITS | w.MONTH | w.UNIT
+_DONE: Final = w.listed(
+    "sent shipped issued approved refunded dispatched delivered closed arranged booked processed "
+    "cancelled posted credited raised received checked opened noted sorted"
+)
+"""What terse messages say was done."""
 _VARIETY: Final = 0.25
 _VARIED_FROM: Final = 40
 _WINDOW: Final = 6
@@ -34,6 +45,8 @@ def not_message_because(layout: Layout, prepared: Prepared, cut: bool) -> str | 
     count = len(layout.words)
     if count < _LEAST_WORDS:
         return f"it has fewer than {_LEAST_WORDS} words"
+    if _CODE.match(layout.text) and layout.text.rstrip()[-1] in ")}]>`;":
+        return "it is code"
     if reason := _no_sentences(layout, count):
         return reason
     pieces = layout.low.split()
@@ -50,7 +63,7 @@ def not_message_because(layout: Layout, prepared: Prepared, cut: bool) -> str | 
 
 def _no_sentences(layout: Layout, count: int) -> str | None:
     grammar = [i for i, classes in enumerate(layout.classes) if classes & w.FUNCTION]
-    if not grammar:
+    if not grammar and (count >= _SHORT or not _terse(layout)):
         return "it has no sentence"
     numerals = layout.classes.count(w.DIGITS)
     if count - numerals < _LEAST_WORDS - 1:
@@ -65,6 +78,16 @@ def _no_sentences(layout: Layout, count: int) -> str | None:
     if count >= _VARIED_FROM and len(set(layout.words)) < _VARIETY * count:
         return "it says the same over and over"
     return None
+
+
+def _terse(layout: Layout) -> bool:
+    """Tell "Label sent, pls wait" and "Return window: 30 days" from a few keywords."""
+    words = [each for each in layout.classes if not each & _OF_VALUES]
+    return len(words) > 1 and (
+        layout.present & _SAYS != 0
+        or any(kind & (QUESTION | COLON) for kind in layout.kinds)
+        or not _DONE.isdisjoint(layout.words)
+    )
 
 
 def _order(windows: int) -> list[int]:

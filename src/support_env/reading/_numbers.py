@@ -59,6 +59,19 @@ def spelled(layout: Layout, i: int) -> tuple[int, int] | None:
     return (total + current, k) if k > i else None
 
 
+def repeated(layout: Layout, after: int, number: int) -> int:
+    """Return the word after a number's second writing in brackets: "seven (7)", "7 (seven)"."""
+    if after >= len(layout.words) or layout.between[after] not in (" (", "("):
+        return after
+    if layout.classes[after] & w.DIGITS:
+        again, end = whole_of(layout.words[after]), after + 1
+    elif layout.classes[after] & w.NUMBER and (found := spelled(layout, after)):
+        again, end = found
+    else:
+        return after
+    return end if again == number and layout.between[end].startswith(")") else after
+
+
 def _goes_on(layout: Layout, k: int, last: int) -> bool:
     """Say whether the "and" at word k is inside a number: "two hundred and four"."""
     return (

@@ -12,8 +12,9 @@ from support_env.reading._labels import (
     identifier_forms,
 )
 from support_env.reading._normal import lowered, normalise
+from support_env.reading._patterns import Place, Stem, one_by_one, stems_of
+from support_env.reading._secrets import own_secrets
 from support_env.reading._types import Expectations
-from support_env.reading._vocabulary import Stem, stems_of
 
 _ENDINGS: Final = ("ing", "ed", "es", "s", "e")
 _STEM_LEAST: Final = 4
@@ -24,7 +25,7 @@ class OwnWord(NamedTuple):
 
     order: int
     first: Stem
-    rest: tuple[Stem, ...]
+    rest: tuple[Place, ...]
 
 
 class OwnWords(NamedTuple):
@@ -49,13 +50,15 @@ class Prepared(NamedTuple):
 
 def prepare(expectations: Expectations) -> Prepared:
     """Prepare a scenario's expectations; cheap, and worth keeping while they stay the same."""
+    customer = tuple(map(_plain, expectations.customer_texts))
+    secrets = tuple([(key, _squeeze(text)) for key, text in expectations.secrets.items()])
     return Prepared(
         today=expectations.today,
         own=_own_words(expectations.own_words),
-        secrets=tuple([(key, _squeeze(text)) for key, text in expectations.secrets.items()]),
+        secrets=own_secrets(secrets, customer),
         identifiers=identifier_forms(expectations.identifier_forms),
         clauses=clause_numbers(expectations.clauses),
-        customer=tuple(map(_plain, expectations.customer_texts)),
+        customer=customer,
         handbook=_plain_handbook(expectations.handbook),
     )
 
@@ -81,7 +84,7 @@ def _squeeze(text: str) -> str:
 def _own_words(phrases: tuple[str, ...]) -> OwnWords:
     parsed = map(_parsed, phrases)
     own = [
-        OwnWord(order, stems[0], stems[1:])
+        OwnWord(order, stems[0], one_by_one(stems[1:]))
         for order, stems in enumerate(parsed)
         if stems and len(stems[0].text) > 1
     ]

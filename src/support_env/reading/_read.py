@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from support_env.reading._abuse import abuse_in
 from support_env.reading._awaited import asks_of
-from support_env.reading._care import (
-    abuse_in,
-    apology_in,
-    emotion_in,
-    next_step_in,
-    own_words_in,
-)
+from support_env.reading._care import apology_in, next_step_in, own_words_in
 from support_env.reading._claims import claims_in
+from support_env.reading._feelings import emotion_in
 from support_env.reading._layout import lay_out
 from support_env.reading._listing import lists_outcomes
 from support_env.reading._message import COPIED, not_message_because

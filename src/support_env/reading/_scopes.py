@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from support_env.reading import _words as w
 from support_env.reading._layout import COMMA, OPEN, STRONG, Layout, Sentence
+from support_env.reading._speech import (
+    counterfactual,
+    governed,
+    mentioned,
+    out_of_it,
+    set_aside,
+    too_much,
+)
 from support_env.reading._types import About
 
-_MATTERS: Final = w.NEGATION | w.CONDITION | w.IMAGINED | w.WOULD | w.REPORT
+_MATTERS: Final = w.NEGATION | w.CONDITION | w.IMAGINED | w.WOULD | w.REPORT | w.MISTAKEN | w.ASIDE
 _GOVERNS: Final = _MATTERS | w.LIMIT | w.SELF | w.OTHER
 _PERSONS: Final = w.SELF | w.OTHER
 _BACK: Final = 80
 """Words looked back over; a sentence that runs on for longer is nobody's plain statement."""
 _REACH: Final = 6
 """Words before and after a value within which "not" and "can't" plainly speak of it."""
+_WAS: Final = w.listed("is was were are been a an the plain simply just")
 _PRONOUNS: Final = w.listed(
     "i we you he she they it i've we've you've i'll we'll you'll it's that's i'm we're they're this"
 )
-_THIRD_PERSON: Final = ("says", "tells", "asks", "telling", "saying")
+_TAGS: Final = w.listed("right yes no correct true eh huh yeah ok")
+"""Alone at the end of a question these ask whether all of it is so."""
+_BOUNDS: Final = w.listed("over above under below exceeding than least most minimum")
+"""Right before a value these make it a bound of a rule."""
+_PLURAL: Final = re.compile(r"[a-z]{3,}[^s\W]s")
+_DATED: Final = ("of", "from", "on")
+_WRITINGS: Final = w.listed("message mail email letter note call chat ticket wrote reply")
+_VALUES: Final = w.DIGITS | w.NUMBER | w.UNIT | w.MONTH
+_INSTEAD: Final = w.listed("instead rather unlike opposed")
 
 
 def starts_clause(layout: Layout, i: int) -> bool:
@@ -36,8 +54,8 @@ def about(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     if layout.words[sentence.first] == "had":
         return "hypothetical"  # "had it been lost, you would have had $80"
     if not sentence.classes & _MATTERS:
-        return "plain"
-    before = _before(layout, sentence, first)
+        return "doubtful" if _in_general(layout, sentence, first) else "plain"
+    before = _before(layout, sentence, first, last)
     if before in ("negated", "hypothetical"):
         return before
     after = _after(layout, sentence, last)
@@ -50,54 +68,97 @@ def _asked(layout: Layout, sentence: Sentence, first: int) -> About:
         return "question"
     for i in range(sentence.last - 1, max(first, sentence.last - _BACK), -1):
         if starts_clause(layout, i):
-            return "doubtful"
+            return "question" if _tag(layout, i, sentence.last) else "doubtful"
     return "question"
 
 
-def _before(layout: Layout, sentence: Sentence, first: int) -> About:
+def _tag(layout: Layout, i: int, last: int) -> bool:
+    """Read "right?", "didn't you?", "is that correct?" at the end of a question."""
+    words = layout.words[i:last]
+    if len(words) == 1:
+        return words[0] in _TAGS
+    if len(words) == 2:
+        return layout.classes[i] & w.ASKING != 0 and words[1] in _PRONOUNS
+    if len(words) < 5 and words[-1] in ("right", "correct", "true", "so"):
+        return True
+    return words[0] in ("is", "was") and words[1] in ("that", "it", "this") and words[2] == "what"
+
+
+def _before(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     """Look back from the value: what in its sentence governs it."""
     classes, kinds = layout.classes, layout.kinds
-    result: About = "plain"
+    result: About = "doubtful" if _in_general(layout, sentence, first) else "plain"
     near, limit, joined, turned = True, False, False, False
     lowest = max(sentence.first, first - _BACK)
     for i in range(first - 1, lowest - 1, -1):
         now = classes[i]
         if kinds[i + 1] or classes[i + 1] & w.BREAK or now & w.JOINER:
-            if i + 1 < first and near and starts_clause(layout, i + 1):
+            listed = i + 1 == first and now & _VALUES
+            if near and not listed and starts_clause(layout, i + 1):
                 near = False
             if kinds[i + 1] & STRONG or (not near and _firm(layout, i + 1)):
                 return result
             joined = joined or layout.words[i] == "and"
         if not now & _GOVERNS:
             continue
+        if now & w.ASIDE and set_aside(layout, sentence, i):
+            return "hypothetical"
         if now & w.NEGATION:
-            if layout.words[i] in ("instead", "rather"):
+            if layout.words[i] in _INSTEAD:
                 if not turned and first - i <= _REACH:
                     return "negated"
                 continue  # "instead of $90 you get $84"
+            if kinds[i + 1] & COMMA and layout.words[i] in ("no", "not"):
+                continue  # "Oh no, three days"
+            if (
+                layout.words[i + 1] == "longer"
+                and layout.words[i + 2] != "than"
+                and i + 3 > first - 1
+            ):
+                return "negated"  # "no longer $40"
+            if classes[i + 1] & w.DIGITS and kinds[first] & COMMA and i + 1 < first:
+                continue  # "not $40, $35"
+            if turned and layout.words[i] == "without":
+                continue  # "without the tags we pay $30"
             if near and not limit and not joined and first - i <= _REACH:
                 return "negated"
             result = "doubtful"
         elif now & (w.CONDITION | w.WOULD | w.IMAGINED | w.REPORT):
-            found = _governed(layout, sentence, i, near)
+            found = governed(layout, sentence, i, near, (first, last))
             if found == "hypothetical":
                 return found
             result = found if found == "doubtful" else result
         turned = turned or now & (w.SELF | w.OTHER) != 0
-        limit = limit or now & w.LIMIT != 0
+        # "no later than 6 May" and not "wasn't handed over on 6 May"
+        limit = limit or (now & w.LIMIT != 0 and layout.words[i + 1] not in ("on", "to", "at"))
     return result if lowest == sentence.first else "doubtful"
 
 
-def _governed(layout: Layout, sentence: Sentence, i: int, near: bool) -> About:
-    """Say what the condition, wish or report at word i makes of a value after it."""
-    now = layout.classes[i]
-    if now & w.IMAGINED or _counterfactual(layout, sentence, i):
-        return "hypothetical"
-    if now & (w.CONDITION | w.WOULD):
-        return "doubtful"
-    if reported(layout, sentence, i):
-        return "hypothetical" if near else "doubtful"
-    return "doubtful" if layout.words[i] in _THIRD_PERSON else "plain"
+def _taken_back(layout: Layout, sentence: Sentence, i: int) -> About:
+    """Read ", but it isn't due" and ", which doesn't apply" at word i."""
+    at = i + (layout.words[i] in ("but", "yet", "though", "however", "although", "and"))
+    end = min(at + 3, sentence.last)
+    denied = any(c & w.NEGATION for c in layout.classes[at:end])
+    if denied and at > i and sentence.last - at < 4:
+        return "negated"  # "I'd love to give you $50, but I can't"
+    if layout.words[at : at + 1] in (["it"], ["that"], ["which"], ["this"], ["it's"], ["that's"]):
+        return "doubtful" if denied else "plain"
+    return "plain"
+
+
+def _in_general(layout: Layout, sentence: Sentence, first: int) -> bool:
+    """Say whether a value is part of a rule or of other things: "orders over $50", "Cards last"."""
+    words, classes, opening = layout.words, layout.classes, sentence.first
+    if first == opening:
+        return False
+    if words[first - 1] in _BOUNDS:
+        return True
+    if words[first - 1] in _DATED and words[first - 2] in _WRITINGS:
+        return True  # "your message of 2 May"
+    if classes[opening]:
+        return False
+    at = opening if words[opening][-1] == "s" else opening + 1
+    return at < first and not classes[at] and _PLURAL.fullmatch(words[at]) is not None
 
 
 def _firm(layout: Layout, i: int) -> bool:
@@ -105,41 +166,36 @@ def _firm(layout: Layout, i: int) -> bool:
     return layout.words[i] in ("but", "however", "instead", "so", "therefore", "yet", "hence")
 
 
-def _counterfactual(layout: Layout, sentence: Sentence, i: int) -> bool:
-    """Find "would have", "could not have" at word i."""
-    following = layout.words[i + 1 : min(i + 3, sentence.last)]
-    return layout.words[i] in ("would", "could", "might", "should") and "have" in following
-
-
-def reported(layout: Layout, sentence: Sentence, i: int) -> bool:
-    """Say whether the verb of saying or wanting at word i is another person's: "you wrote"."""
-    if i > sentence.first and layout.words[i - 1] == "as":
-        return False
-    for k in range(i - 1, max(sentence.first, i - 5) - 1, -1):
-        if layout.classes[k] & w.SELF:
-            return False
-        if layout.classes[k] & w.OTHER or layout.words[k] in ("been", "was", "were"):
-            return k == sentence.first or layout.words[k - 1] != "as"  # "as you asked"
-    return False
-
-
 def _after(layout: Layout, sentence: Sentence, last: int) -> About:
     """Look on from the value to the end of its clause: "$20 is not due", "$20 if you agree"."""
     limit = False
     for i in range(last + 1, min(sentence.last, last + 1 + _BACK)):
         now = layout.classes[i]
-        pause = layout.kinds[i] or now & w.BREAK or layout.classes[i - 1] & w.JOINER
-        if pause and starts_clause(layout, i):
-            break
+        joined = layout.classes[i - 1] & w.JOINER
+        pause = layout.kinds[i] or now & w.BREAK or joined
+        if pause and (starts_clause(layout, i) or (joined and now & w.NEGATION)):
+            # "$20 and isn't refundable" speaks of something else, "$20, but it isn't due" does not
+            return _taken_back(layout, sentence, i)
+        if now & w.ASIDE and out_of_it(layout, i):
+            return "negated"
+        if now & w.WOULD and i == last + 1 and too_much(layout, i):
+            return "hypothetical"
+        if now & w.MISTAKEN and layout.words[i - 1] in _WAS:
+            return "hypothetical"
         if not now & _GOVERNS:
+            limit = limit or layout.words[i] in ("it", "there")
+            continue
+        if layout.words[i] in ("rather", "instead"):
             continue
         if now & w.NEGATION and i - last <= _REACH:
             doubtful = limit or layout.words[i] in ("without", "unless", "or")
             return "doubtful" if doubtful else "negated"
-        if now & (w.CONDITION | w.WOULD) and _counterfactual(layout, sentence, i):
+        if now & (w.CONDITION | w.WOULD) and counterfactual(layout, sentence, i):
             return "hypothetical"
         if now & w.CONDITION:
             return "doubtful"
+        if now & w.OTHER and i - last < 3 and mentioned(layout, sentence, i):
+            return "hypothetical"  # "the $50 you mention isn't what we charged"
         # "the $412 payment that you never made" says nothing against the amount.
         limit = limit or now & (w.LIMIT | _PERSONS) != 0
     return "plain"

@@ -14,7 +14,7 @@ _ADJECTIVES: Final = w.listed(
 )
 _OFFICE: Final = w.listed("business working banking bank trading office")
 _LINKS: Final = frozenset({"to", "or", "and"})
-_JOINS: Final = (" ", "-", "")
+_JOINS: Final = (" ", "-", "", ") ", ")-")
 
 
 class Days(NamedTuple):

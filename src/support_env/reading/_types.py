@@ -71,8 +71,7 @@ class Lexicon:
     """What a company's readers look for; compiled once per pack (see `compile_lexicon`)."""
 
     asks: Mapping[str, tuple[str, ...]]
-    """Fact or identifier -> word patterns (`packag* open*`: stems with `*`, words in order, at
-    most three words between)."""
+    """Fact or identifier -> word patterns (`packag* open*`; their language is in `_patterns`)."""
     claims: Mapping[str, tuple[str, ...]]
     """Effect family -> participles ("refunded", "sent a replacement")."""
     currency: str = "$"

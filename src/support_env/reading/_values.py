@@ -10,6 +10,7 @@ from support_env.reading._dates import (
     DateRead,
     day_alone,
     day_first,
+    day_of_month,
     month_first,
     named_day,
     numeric_date,
@@ -22,17 +23,17 @@ from support_env.reading._labels import (
     lettered_clauses,
 )
 from support_env.reading._layout import Layout
+from support_env.reading._meant import Piece, found, undecided
 from support_env.reading._money import Amount, money_at, spelled_money
-from support_env.reading._numbers import cents_of, spelled, whole_of
-from support_env.reading._scopes import about
+from support_env.reading._numbers import cents_of, repeated, spelled, whole_of
 from support_env.reading._spans import days_at
-from support_env.reading._types import About, Found, ValueKind
+from support_env.reading._types import Found, ValueKind
 
 MOST: Final = 80
 """Values that are read; a message with more is a list, whatever else it is."""
 
 _MAYBE: Final = w.DIGITS | w.NUMBER | w.ORDINAL | w.MONTH | w.WEEKDAY | w.UNIT | w.RELATIVE
-_PERCENT: Final = re.compile(r"\*{0,2} ?(?:%|per ?cent\b|pct\b)")
+_PERCENT: Final = re.compile(r"\)?\*{0,2} ?(?:%|per ?cents?\b|pct\b)")
 _DECIMAL: Final = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})*\.[0-9]{2}|[0-9]{1,6}[.,][0-9]{2}")
 _INSIDE: Final = frozenset("/@=&_#\\~^+")
 """Before a numeral these make it part of something else: a link, a phone number."""
@@ -40,9 +41,14 @@ _MEASURES: Final = w.listed(
     "cm mm m km kg g mg l ml gb mb tb mbps ghz mhz hz inch inches in ft v am pm x stars mah w "
     "kwh oz lb lbs percent"
 )
+_MADE_OF: Final = w.listed(
+    "cotton polyester wool linen silk leather recycled organic plastic steel bamboo nylon viscose "
+    "alcohol charged battery humidity"
+)
+_VERSIONS: Final = w.listed("version model size rating rated score scored firmware build release")
+_A_WEEK: Final = (["day"], ["week"], ["month"], ["year"])
+_CLEAR_MEASURES: Final = (_MEASURES | {"star", "out", "metres", "litres"}) - {"in", "am", "x"}
 _AMOUNT_WORDS: Final = w.listed("refund refunded refunding amount total credit sum payment")
-_STANDING: Final = ("date", "days", "clause", "identifier", "count")
-"""Kinds that are stated even where something else is denied: "nothing can be done after 14 May"."""
 
 
 class Known(NamedTuple):
@@ -52,21 +58,6 @@ class Known(NamedTuple):
     clauses: ClauseNumbers
     currency: str
     today: int
-
-
-class _Piece(NamedTuple):
-    """A value before its scope is known; `first` and `last` are words."""
-
-    kind: ValueKind
-    value: int | str
-    start: int
-    end: int
-    first: int
-    last: int
-    sure: bool = True
-    other: int | None = None
-    counts: bool = True
-    """False for another currency or an end of a range of amounts: seen, and good for nothing."""
 
 
 def values_in(layout: Layout, known: Known) -> tuple[Found, ...]:
@@ -95,41 +86,20 @@ def values_in(layout: Layout, known: Known) -> tuple[Found, ...]:
             break
     if taken or len(pieces) > 1:
         pieces.sort(key=lambda piece: (piece.start, piece.end))
-    return tuple([_found(layout, piece) for piece in pieces])
+    if len(pieces) > 1 and (open_ := undecided(layout, pieces)):
+        pieces = [p._replace(counts=p.counts and k not in open_) for k, p in enumerate(pieces)]
+    return tuple([found(layout, piece) for piece in pieces])
 
 
-def _labels(layout: Layout, known: Known) -> list[_Piece]:
+def _labels(layout: Layout, known: Known) -> list[Piece]:
     found = [("identifier", label) for label in identifiers_in(layout, known.identifiers)[:MOST]]
     found += [("clause", label) for label in lettered_clauses(layout, known.clauses)[:MOST]]
-    pieces: list[_Piece] = []
+    pieces: list[Piece] = []
     for kind, label in found:
         first = layout.word_at(label.start)
         named: ValueKind = "identifier" if kind == "identifier" else "clause"
-        pieces.append(_Piece(named, label.value, label.start, label.end, first, first))
+        pieces.append(Piece(named, label.value, label.start, label.end, first, first))
     return pieces
-
-
-def _found(layout: Layout, piece: _Piece) -> Found:
-    quoted = layout.quoted(piece.start)
-    scope: About = "hypothetical"
-    if piece.counts and not quoted:
-        scope = about(layout, layout.sentence_of(piece.first), piece.first, piece.last)
-        scope = _settled(layout, piece, scope)
-    return Found(piece.kind, piece.value, (piece.start, piece.end), quoted, scope, piece.other)
-
-
-def _settled(layout: Layout, piece: _Piece, scope: About) -> About:
-    """Put in doubt what is written in an unsure form, or denied only from afar."""
-    if scope == "plain":
-        return "plain" if piece.sure else "doubtful"
-    if scope == "negated" and piece.kind in _STANDING and not _denied(layout, piece.first):
-        return "doubtful"
-    return scope
-
-
-def _denied(layout: Layout, first: int) -> bool:
-    """Say whether a "not" stands right before a value."""
-    return any(classes & w.NEGATION for classes in layout.classes[max(first - 2, 0) : first])
 
 
 def _joins(layout: Layout, before: int, i: int) -> bool:
@@ -139,7 +109,7 @@ def _joins(layout: Layout, before: int, i: int) -> bool:
     return i == before + 2 and layout.words[i - 1] in ("and", "or", "to")
 
 
-def _numeral(layout: Layout, known: Known, i: int, clause_joined: bool) -> _Piece | None:
+def _numeral(layout: Layout, known: Known, i: int, clause_joined: bool) -> Piece | None:
     """Read the value whose first numeral is word i."""
     low, start, end = layout.low, layout.starts[i], layout.ends[i]
     following = low[end : end + 1]
@@ -147,7 +117,7 @@ def _numeral(layout: Layout, known: Known, i: int, clause_joined: bool) -> _Piec
         return None  # a time of day
     if amount := money_at(layout, i, known.currency):
         return _money(i, amount)
-    if (following in "% *p") and (match := _PERCENT.match(low, end)):
+    if (following in "% *p)") and (match := _PERCENT.match(low, end)):
         return _percent(layout, i, match.end())
     # A word of numerals goes on over points and commas: behind it neither is part of a date.
     dated = following in ("/", "-") or layout.words[i].count(".") > 1
@@ -155,8 +125,11 @@ def _numeral(layout: Layout, known: Known, i: int, clause_joined: bool) -> _Piec
         return _date(layout, i, read)
     if _inside(low, start):
         return None
-    if label := clause_at(layout, i, known.clauses.known, clause_joined):
-        return _Piece("clause", label.value, label.start, label.end, i, i, label.sure)
+    measured = (i > 0 and layout.words[i - 1] in _VERSIONS) or (
+        i + 1 < len(layout.words) and layout.words[i + 1] in _CLEAR_MEASURES
+    )
+    if not measured and (label := clause_at(layout, i, known.clauses.known, clause_joined)):
+        return Piece("clause", label.value, label.start, label.end, i, i, label.sure)
     number = whole_of(layout.words[i])
     if number is None:
         return _bare(layout, i)
@@ -175,24 +148,28 @@ def _inside(low: str, start: int) -> bool:
     )  # fmt: skip
 
 
-def _whole(layout: Layout, known: Known, i: int, after: int, number: int) -> _Piece | None:
+def _whole(layout: Layout, known: Known, i: int, after: int, number: int) -> Piece | None:
     """Read on from a whole number: a day of a month, a duration, a count."""
-    if number <= 31 and (read := day_first(layout, number, after, known.today)):
+    if number <= 31 and (read := day_of_month(layout, i, number, after, known.today)):
         return _date(layout, i, read)
+    after = repeated(layout, after, number)
     if span := days_at(layout, i, after, number):
         start, end = layout.starts[i], layout.ends[span.after - 1]
-        if span.value is None:
+        a_week = layout.words[span.after : span.after + 1] in (["a"], ["per"], ["each"])
+        if span.value is None or (
+            a_week and layout.words[span.after + 1 : span.after + 2] in _A_WEEK
+        ):
             return None
-        return _Piece("days", span.value, start, end, i, span.after - 1, span.sure, span.other)
+        return Piece("days", span.value, start, end, i, span.after - 1, span.sure, span.other)
     numeral = bool(layout.classes[i] & w.DIGITS)
     if numeral and (read := day_alone(layout, i, known.today)):
         return _date(layout, i, read)
     if after < len(layout.words) and layout.words[after] in _MEASURES:
         return None
-    if numeral and _after_amount_word(layout, i):
-        return _Piece("money", 100 * number, layout.starts[i], layout.ends[i], i, i, False)
+    if numeral and (_after_amount_word(layout, i) or layout.words[after : after + 1] == ["back"]):
+        return Piece("money", 100 * number, layout.starts[i], layout.ends[i], i, i, False)
     # A number of anything: which thing it counts is not read, so it is never plainly wrong.
-    return _Piece("count", number, layout.starts[i], layout.ends[after - 1], i, after - 1, False)
+    return Piece("count", number, layout.starts[i], layout.ends[after - 1], i, after - 1, False)
 
 
 def _after_amount_word(layout: Layout, i: int) -> bool:
@@ -205,7 +182,7 @@ def _after_amount_word(layout: Layout, i: int) -> bool:
     return len(before) == 2 and before[1] in ("of", "is") and before[0] in _AMOUNT_WORDS
 
 
-def _bare(layout: Layout, i: int) -> _Piece | None:
+def _bare(layout: Layout, i: int) -> Piece | None:
     """Read a decimal without a currency as an amount, in doubt."""
     word = layout.words[i]
     after = layout.words[i + 1] if i + 1 < len(layout.words) else ""
@@ -214,10 +191,10 @@ def _bare(layout: Layout, i: int) -> _Piece | None:
     cents = cents_of(word)
     if cents is None:
         return None
-    return _Piece("money", cents, layout.starts[i], layout.ends[i], i, i, False)
+    return Piece("money", cents, layout.starts[i], layout.ends[i], i, i, False)
 
 
-def _word(layout: Layout, known: Known, i: int, classes: int) -> _Piece | None:
+def _word(layout: Layout, known: Known, i: int, classes: int) -> Piece | None:
     """Read the value that starts with a word: a number spelled out, a month, a weekday."""
     if classes & w.NUMBER:
         return _spelled(layout, known, i)
@@ -237,15 +214,16 @@ def _word(layout: Layout, known: Known, i: int, classes: int) -> _Piece | None:
     return None
 
 
-def _spelled(layout: Layout, known: Known, i: int) -> _Piece | None:
+def _spelled(layout: Layout, known: Known, i: int) -> Piece | None:
     found = spelled(layout, i)
     if found is None:
         return None
     number, after = found
     if amount := spelled_money(layout, i, number, after, known.currency):
         return _money(i, amount)
-    if match := _PERCENT.match(layout.low, layout.ends[after - 1]):
-        return _percent(layout, i, match.end(), number, after - 1)
+    again = repeated(layout, after, number)
+    if match := _PERCENT.match(layout.low, layout.ends[again - 1]):
+        return _percent(layout, i, match.end(), number, again - 1)
     tail = w.ORDINALS.get(layout.words[after], 0) if after < len(layout.words) else 0
     if 0 < tail < 10 and number in (20, 30):
         read = day_first(layout, number + tail, after + 1, known.today)
@@ -253,7 +231,7 @@ def _spelled(layout: Layout, known: Known, i: int) -> _Piece | None:
     return _whole(layout, known, i, after, number)
 
 
-def _a_unit(layout: Layout, i: int) -> _Piece | None:
+def _a_unit(layout: Layout, i: int) -> Piece | None:
     """Read "a week", "a fortnight", "one month" said with an article."""
     days = w.UNITS[layout.words[i]]
     if days < 7 or i == 0 or layout.words[i - 1] not in ("a", "an"):
@@ -261,7 +239,7 @@ def _a_unit(layout: Layout, i: int) -> _Piece | None:
     if i > 1 and layout.classes[i - 2] & (w.DIGITS | w.NUMBER):
         return None  # "$19 a month"
     start, end = layout.span(i - 1, i)
-    return _Piece("days", days, start, end, i - 1, i, False, 31 if days == 30 else None)
+    return Piece("days", days, start, end, i - 1, i, False, 31 if days == 30 else None)
 
 
 def _dated(layout: Layout, i: int) -> bool:
@@ -273,8 +251,8 @@ def _dated(layout: Layout, i: int) -> bool:
     )  # fmt: skip
 
 
-def _money(i: int, amount: Amount) -> _Piece:
-    return _Piece(
+def _money(i: int, amount: Amount) -> Piece:
+    return Piece(
         "money", amount.cents, amount.start, amount.end, i, amount.after - 1,
         counts=amount.ours and amount.whole,
     )  # fmt: skip
@@ -282,17 +260,19 @@ def _money(i: int, amount: Amount) -> _Piece:
 
 def _percent(
     layout: Layout, i: int, end: int, number: int | None = None, last: int | None = None
-) -> _Piece:
+) -> Piece | None:
     last = i if last is None else last
     written = layout.words[i]
     whole = number if number is not None else whole_of(written)
     value: int | str = whole if whole is not None else written.replace(",", ".")
     while last + 1 < len(layout.starts) and layout.starts[last + 1] < end:
         last += 1
+    if layout.words[last + 1 : last + 2] and layout.words[last + 1] in _MADE_OF:
+        return None
     # "100% sure" says nothing about a share.
-    return _Piece("percent", value, layout.starts[i], end, i, last, value != 100)
+    return Piece("percent", value, layout.starts[i], end, i, last, value != 100)
 
 
-def _date(layout: Layout, i: int, read: DateRead) -> _Piece:
+def _date(layout: Layout, i: int, read: DateRead) -> Piece:
     start = layout.starts[i]
-    return _Piece("date", read.value, start, read.end, i, read.after - 1, read.sure, read.other)
+    return Piece("date", read.value, start, read.end, i, read.after - 1, read.sure, read.other)

@@ -2,51 +2,56 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from support_env.reading import _words as w
 from support_env.reading._money import currency_of
-from support_env.reading._normal import lowered, normalise
+from support_env.reading._patterns import ENDINGS, Pattern, Stem, patterns_of
 from support_env.reading._types import Lexicon
 
 if TYPE_CHECKING:
     from support_env.packs.schema import Pack
 
-BETWEEN: Final = 3
-"""Words that may stand between two words of a pattern."""
+ASKS: Final = ("ask", "not")
+_ASKING: Final = w.listed("when how what which where whats")
 _REMEMBERED: Final = 20_000
 """Words whose classes are kept; hostile texts cannot fill the memory."""
-_STEM: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*\*?|[0-9]+")
 
 
-class Stem(NamedTuple):
-    """One word of a pattern: `open*` or `open`."""
+class _Room:
+    """How much more may be remembered; hostile texts cannot fill the memory."""
 
-    text: str
-    prefix: bool
+    def __init__(self, left: int) -> None:
+        self._left = left
 
-    def fits(self, word: str) -> bool:
-        """Say whether a word of the message is this word (plurals included)."""
-        if self.prefix:
-            return word.startswith(self.text)
-        return word == self.text or word == self.text + "s"
-
-
-class Pattern(NamedTuple):
-    """Words in order that speak of one thing."""
-
-    kind: Literal["ask", "claim", "noun"]
-    name: str
-    first: Stem
-    rest: tuple[Stem, ...]
+    def take(self) -> bool:
+        """Take one place, if there is one."""
+        self._left -= 1
+        return self._left >= 0
 
 
-def stems_of(pattern: str) -> tuple[Stem, ...]:
-    """Parse `packag* open*`; marks other than `*` only part words."""
-    found = _STEM.findall(lowered(normalise(pattern)))
-    return tuple(Stem(text.rstrip("*"), text.endswith("*")) for text in found)
+class Onward(dict[str, tuple[Pattern, ...]]):
+    """Patterns with the same first word, by the word that comes second, as these are met."""
+
+    def __init__(self, patterns: list[Pattern], room: _Room) -> None:
+        super().__init__()
+        self.alone = tuple([pattern for pattern in patterns if not pattern.rest])
+        """Patterns of one word."""
+        self._room = room
+        self._seconds: dict[Stem, list[Pattern]] = {}
+        for pattern in patterns:
+            for stem in pattern.rest[0].stems if pattern.rest else ():
+                self._seconds.setdefault(stem, []).append(pattern)
+
+    def __missing__(self, word: str) -> tuple[Pattern, ...]:
+        fitting = [Stem(word.removesuffix(ending), False) for ending in ENDINGS]
+        fitting += [Stem(word[:length], True) for length in range(1, min(len(word), 24) + 1)]
+        found = [p for stem in dict.fromkeys(fitting) for p in self._seconds.get(stem, ())]
+        known = tuple(dict.fromkeys(found))
+        if self._room.take():
+            self[word] = known
+        return known
 
 
 class _Classes(dict[str, int]):
@@ -60,7 +65,11 @@ class _Classes(dict[str, int]):
         classes = w.classes_of(word)
         hits = self._vocabulary.look_up(word)
         for pattern in hits:
-            classes |= w.VOCABULARY if pattern.kind == "ask" else w.CLAIMED
+            if pattern.kind not in ASKS:
+                classes |= w.CLAIMED
+            else:
+                plain = classes & w.FUNCTION and word not in _ASKING
+                classes |= w.OPENING if plain else w.VOCABULARY
         if len(self) < _REMEMBERED:
             self[word] = classes
             if hits:
@@ -71,7 +80,10 @@ class _Classes(dict[str, int]):
 class Vocabulary:
     """A compiled lexicon: immutable in effect, so one serves every episode of a pack."""
 
-    __slots__ = ("_exact", "_prefixes", "classes", "currency", "hits", "lexicon", "nouns")
+    __slots__ = (
+        "_claimed", "_exact", "_onward", "_prefixes", "_room", "classes", "currency", "hits",
+        "lexicon", "nouns",
+    )  # fmt: skip
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -82,6 +94,9 @@ class Vocabulary:
         for pattern in _patterns(lexicon):
             table = self._prefixes if pattern.first.prefix else self._exact
             table.setdefault(pattern.first.text, []).append(pattern)
+        self._claimed: dict[str, tuple[Pattern, ...]] = {}
+        self._onward: dict[str, Onward] = {}
+        self._room = _Room(_REMEMBERED)
         self.hits: dict[str, tuple[Pattern, ...]] = {}
         self.classes = _Classes(self)
 
@@ -91,11 +106,30 @@ class Vocabulary:
             return known
         found = list(self._exact.get(word, ()))
         if word.endswith("s"):
-            found += [p for p in self._exact.get(word[:-1], ()) if p.kind != "claim"]
+            single = word[:-1].removesuffix("'")
+            found += [p for p in self._exact.get(single, ()) if p.kind != "claim"]
         if self._prefixes:
             for length in range(1, min(len(word), 24) + 1):
                 found += self._prefixes.get(word[:length], ())
         return tuple(found)
+
+    def claimed(self, word: str) -> tuple[Pattern, ...]:
+        """Return the patterns of what can be claimed as done that may start with a word."""
+        known = self._claimed.get(word)
+        if known is None:
+            known = tuple([p for p in self.look_up(word) if p.kind not in ASKS])
+            if self._room.take():
+                self._claimed[word] = known
+        return known
+
+    def onward(self, word: str) -> Onward:
+        """Return what can be asked for in words that start with this one."""
+        known = self._onward.get(word)
+        if known is None:
+            known = Onward([p for p in self.look_up(word) if p.kind in ASKS], self._room)
+            if self._room.take():
+                self._onward[word] = known
+        return known
 
 
 def _noun(family: str) -> str:
@@ -105,12 +139,10 @@ def _noun(family: str) -> str:
 def _patterns(lexicon: Lexicon) -> Iterable[Pattern]:
     for name, listed in lexicon.asks.items():
         for text in listed:
-            if stems := stems_of(text):
-                yield Pattern("ask", name, stems[0], stems[1:])
+            yield from patterns_of(text, "ask", name)
     for family, listed in lexicon.claims.items():
         for text in listed:
-            if stems := stems_of(text):
-                yield Pattern("claim", family, stems[0], stems[1:])
+            yield from patterns_of(text, "claim", family)
         yield Pattern("noun", family, Stem(_noun(family), False), ())
 
 

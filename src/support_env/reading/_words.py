@@ -26,10 +26,10 @@ OTHER: Final = 1 << 10
 NUMBER: Final = 1 << 11
 ORDINAL: Final = 1 << 12
 MONTH: Final = 1 << 13
-WEEKDAY: Final = 1 << 14
+OPENING: Final = 1 << 14
+"""As `VOCABULARY`, of a grammar word: "or just marked", "is it broken"."""
 UNIT: Final = 1 << 15
-RELATIVE: Final = 1 << 16
-"""Today, tomorrow, yesterday."""
+FUTURE: Final = 1 << 16
 PLEASE: Final = 1 << 17
 NEED: Final = 1 << 18
 """Words that want something whoever says them: need, missing, please, grateful."""
@@ -58,7 +58,13 @@ USEFUL: Final = 1 << 31
 """Said of what one would like to have: useful, appreciated, plenty."""
 INSULT: Final = 1 << 32
 THANKS: Final = 1 << 33
-FUTURE: Final = 1 << 34
+RELATIVE: Final = 1 << 34
+"""Today, tomorrow, yesterday."""
+WEEKDAY: Final = 1 << 37
+ASIDE: Final = 1 << 36
+"""Speaks of what is only to be confirmed or left aside, or of somebody else."""
+MISTAKEN: Final = 1 << 35
+"""Says of what comes before it that it was an error."""
 
 
 def listed(words: str) -> frozenset[str]:
@@ -93,7 +99,8 @@ WEEKDAYS: Final = (
 )
 UNITS: Final[dict[str, int]] = {
     "day": 1, "days": 1, "week": 7, "weeks": 7, "fortnight": 14, "fortnights": 14, "month": 30,
-    "months": 30, "year": 365, "years": 365, "hour": 0, "hours": 0, "hrs": 0,
+    "months": 30, "year": 365, "years": 365, "hour": 0, "hours": 0, "hrs": 0, "hr": 0,
+    "d": 1, "wk": 7, "wks": 7, "mth": 30, "mths": 30, "yr": 365, "yrs": 365,
 }  # fmt: skip
 """Days in each unit; hours are told apart by their 0."""
 RELATIVES: Final[dict[str, int]] = {
@@ -105,9 +112,10 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         NEGATION,
         "not no never cannot can't won't don't doesn't didn't isn't aren't wasn't weren't wouldn't "
         "couldn't shouldn't haven't hasn't hadn't needn't mustn't ain't nor neither none without "
-        "unable refuse refused refusing decline declined denied deny rejected nothing nobody cant "
+        "unable unlike opposed refuse refused refusing decline declined denied deny rejected "
+        "nothing nobody cant "
         "wont dont doesnt didnt isnt arent wasnt havent hasnt wouldnt couldnt shouldnt neednt "
-        "instead rather impossible unless hardly lacks lack",
+        "instead rather impossible unless hardly",
     ),
     (
         CONDITION,
@@ -127,7 +135,9 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         REPORT,
         "said says saying tells telling wrote written mention mentioned told claimed asked "
         "asking requested expected wanted want thought believed hoped hoping stated promised "
-        "quoted asks claims mentions demand demanded advised assumed understood",
+        "quoted asks claims mentions reckon reckons prefer prefers preferred think thinks "
+        "believe believes "
+        "suspect demand demanded advised assumed understood",
     ),
     (
         HEDGE,
@@ -136,7 +146,8 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
     ),
     (
         LIMIT,
-        "than after before until till til by beyond later over within more less fewer past exceed "
+        "than after before until till til by beyond later over within more less fewer past "
+        "exceed above below under higher "
         "exceeding only except longer outside earlier sooner just but",
     ),
     (
@@ -146,7 +157,8 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
     (SELF, "i we i've we've i'm we're i'll we'll ive weve im"),
     (
         OTHER,
-        "you he she they you've they've you're you'll customer colleague colleagues someone "
+        "you he she they you've they've you're you'll customer colleague colleagues whoever "
+        "someone "
         "somebody advisor adviser agent who manager courier merchant seller everyone people "
         "youve u ya",
     ),
@@ -159,14 +171,23 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
     (PLEASE, "please pls plz kindly"),
     (
         NEED,
-        "need needs needed require requires required missing grateful wonder wondering ask",
+        "need needs needed require requires required missing miss grateful wonder wondering "
+        "ask curious "
+        "lack lacking unclear unsure like love want await awaiting waiting necessary "
+        "essential after",
     ),
-    (USEFUL, "useful helpful appreciated plenty welcome handy enough great ideal help brilliant"),
+    (
+        USEFUL,
+        "useful helpful appreciated plenty welcome handy enough great ideal help brilliant "
+        "left outstanding remaining speed best perfect "
+        "let lets allow enable suffice do helps",
+    ),
     (KNOW, "know appreciate see hear have you've i've we've receive received sent send get got"),
     (
         GIVE,
         "send share provide confirm tell give attach upload forward reply describe specify verify "
-        "clarify check include add list state note pop say write email snap supply enter show "
+        "clarify check include add paste submit furnish indicate mention list state note pop "
+        "say write email snap supply enter show "
         "text mail answer explain advise quote remind",
     ),
     (
@@ -190,7 +211,8 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         "terrible maddening infuriating infuriated confusing confused confusion unpleasant "
         "difficult hard tough miserable unhappy dismay dismayed hurt scary frightening frightened "
         "scared fright heart heartbreaking sting stings tedious wretched dispiriting nuisance "
-        "aggravating aggravation trying rotten gutted gutting maddened hassle unfair letdown "
+        "aggravating aggravation nasty horrid pain bother hurts trying rotten gutted gutting "
+        "maddened hassle unfair letdown "
         "discouraging discouraged dreadful ghastly unacceptable sad sadly rough disheartening "
         "distraught exhausted exhausting tiring tired lousy headache panic nerve wracking shock "
         "shocked shocking embarrassing embarrassed impatient feelings galling overwhelming "
@@ -229,6 +251,19 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         "im ive its weve well whats hasnt havent cant dont wont isnt",
     ),
     (JOINER, "and so"),
+    (
+        ASIDE,
+        "confirm verify read heard ignore disregard used customer customers customer's client "
+        "friend friends else else's shop shops doubt rumour rumours myth nonsense gossip talk "
+        "nowhere "
+        "far such nothing view opinion niece nephew sister brother mother father mum dad cousin "
+        "aunt uncle say until question table though old former previous",
+    ),
+    (
+        MISTAKEN,
+        "wrong mistaken incorrect typo misprint erroneous outdated inaccurate mistake error "
+        "ignored disregarded discarded",
+    ),
     (SEVERAL, "things following details questions information points"),
     (THANKS, "thanks thank ta cheers thx"),
 )
