@@ -34,10 +34,21 @@ def vocabulary(currency: str | None = None) -> Vocabulary:
     return Vocabulary(Lexicon(words.lexicon.asks, words.lexicon.claims, currency))
 
 
+_LABELLED: Final = frozenset(
+    """
+    carrier_status charge_amount checked days_since_charge days_since_delivery days_since_dispatch
+    days_since_order email faulty keep member method opened order_id photo postcode price problem
+    quantity tier
+    """.split()
+)
+"""What the messages were labelled for. A fact that came later has no labels: that nobody marked it
+as asked for says nothing."""
+
+
 @lru_cache(maxsize=1)
 def facts() -> frozenset[str]:
-    """Return the names of all that can be asked for."""
-    return frozenset(vocabulary().lexicon.asks)
+    """Return the names of what can be asked for, those that the messages were labelled for."""
+    return _LABELLED & vocabulary().lexicon.asks.keys()
 
 
 @lru_cache(maxsize=1)
