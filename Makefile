@@ -9,13 +9,15 @@ TOOLS  := $(VENV)/tools
 UV     := $(TOOLS)/bin/uv
 UVC    := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-header --no-emit-index-url --no-emit-find-links \
-          --custom-compile-command 'make lock'
+          --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+# OpenEnv's validator of the generation before, which `make validate` runs too
+CORE   := openenv-core>=0.3,<0.4
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-slow lint format types bench audit readers readme serve lock check clean
+.PHONY: help setup run test test-slow lint format types bench audit readers readme serve validate lock check clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -69,14 +71,28 @@ readme: setup ## Write what the README shows from real runs
 serve: setup ## Serve the environment on port 8000
 	$(BIN)/support-env serve
 
+validate: setup ## Run every validator there is, OpenEnv's of both generations (ARGS=--help)
+	-@$(MAKE) --no-print-directory uv.lock
+	$(BIN)/python tools/validate.py $(ARGS)
+
 check: setup ## What CI runs
 	.ci/run
 
-lock: ## Resolve the dependencies again: requirements*.txt and uv.lock (UPGRADE=1 for newer ones)
-	@test -x $(UV) || { $(PYTHON) -m venv $(TOOLS) && $(TOOLS)/bin/python -m pip install --quiet uv; }
-	$(UVC) $(if $(UPGRADE),--upgrade) pyproject.toml -o requirements.txt
-	$(UVC) $(if $(UPGRADE),--upgrade) pyproject.toml --extra dev -c requirements.txt -o requirements-dev.txt
+lock: $(UV) ## Resolve the dependencies again: requirements*.txt and uv.lock (UPGRADE=1 for newer ones)
+	$(UVC) pyproject.toml -o requirements.txt
+	$(UVC) pyproject.toml --extra dev -c requirements.txt -o requirements-dev.txt
+	$(TOOLS)/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+	  | $(UVC) - -c requirements-dev.txt -o requirements-build.txt
+	echo '$(CORE)' | $(UVC) - -c requirements.txt -o requirements-validate.txt
 	$(UV) lock --quiet
+
+uv.lock: pyproject.toml | $(UV)
+	$(UV) lock --quiet
+	@touch $@
+
+$(UV):
+	$(PYTHON) -m venv $(TOOLS)
+	$(TOOLS)/bin/python -m pip install --quiet uv
 
 clean: ## Remove .venv, caches and build outputs
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .hypothesis

@@ -38,6 +38,13 @@ def _version() -> str | None:
 
 def _readme() -> str | None:
     """Return the README from where OpenEnv looks for it, the clone, or the installed package."""
+    text = _readme_as_stored()
+    if text and text.startswith("---\n"):  # what a Space reads is not for readers
+        text = text.partition("\n---\n")[2].lstrip()
+    return text or None
+
+
+def _readme_as_stored() -> str | None:
     named = os.environ.get("ENV_README_PATH")
     # src/support_env/server/_about.py, three folders below the clone's root
     places = [Path(named)] if named else []
@@ -46,7 +53,7 @@ def _readme() -> str | None:
         if place.is_file():
             return place.read_text("utf-8", "replace")
     try:
-        return str(metadata.metadata(DISTRIBUTION).json.get("description") or "") or None
+        return str(metadata.metadata(DISTRIBUTION).json.get("description") or "")
     except metadata.PackageNotFoundError:
         return None
 

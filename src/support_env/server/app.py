@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -24,6 +25,9 @@ from support_env.server._settings import Settings
 from support_env.server.environment import SupportEnvironment
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from socket import socket
+
     from fastapi import FastAPI
 
 PORT = 8000
@@ -57,12 +61,24 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-def serve(host: str = "127.0.0.1", port: int = PORT, settings: Settings | None = None) -> None:
-    """Serve until interrupted."""
+def serve(
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    settings: Settings | None = None,
+    also: Sequence[int] = (),
+) -> None:
+    """Serve until interrupted.
+
+    Args:
+        host: The address to listen on.
+        port: The port to listen on.
+        settings: What the server may be told; None reads the environment.
+        also: More ports of the same server, for tools that look for it elsewhere.
+    """
     import uvicorn
 
     settings = Settings.from_environment() if settings is None else settings
-    uvicorn.run(
+    config = uvicorn.Config(
         create_app(settings),
         host=host,
         port=port,
@@ -70,6 +86,13 @@ def serve(host: str = "127.0.0.1", port: int = PORT, settings: Settings | None =
         # A trainer that computes for minutes answers no ping; its session is not to be lost.
         ws_ping_timeout=600.0,
     )
+    sockets: list[socket] | None = None  # uvicorn's own way, which knows one port
+    if set(also) - {port}:
+        sockets = []
+        for config.port in dict.fromkeys((port, *also)):
+            sockets.append(config.bind_socket())  # logs where, or why not and stops
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=sockets)
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -77,8 +100,11 @@ def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="server", description="Serve support_env.")
     parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
     parser.add_argument("--port", type=int, default=os.environ.get("PORT", str(PORT)))
+    parser.add_argument(
+        "--also", type=int, action="append", default=[], metavar="PORT", help="one more port"
+    )
     options = parser.parse_args(argv)
-    serve(options.host, options.port)
+    serve(options.host, options.port, also=options.also)
 
 
 def __getattr__(name: str) -> Any:
