@@ -1,10 +1,13 @@
-"""What happened in an episode, step by step: the only thing besides the scenario that is graded."""
+"""What happened in an episode, step by step: the only thing besides the scenario that is graded.
+
+Named tuples, since one of each is made at every step: a frozen dataclass with as many fields takes
+several times as long to make.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
 from support_env.reading import Reading
 from support_env.types import Action, Entry
@@ -24,10 +27,10 @@ CustomerAct = Literal[
 ]
 Learned = tuple[int, str]
 """(request index, fact)."""
+_NO_LABELS: Final[Mapping[str, str]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class CustomerTurn:
+class CustomerTurn(NamedTuple):
     """What the customer says after an `ask` or `respond`."""
 
     text: str
@@ -40,8 +43,7 @@ class CustomerTurn:
     left: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One step, as graded."""
 
     step: int
@@ -49,7 +51,7 @@ class Event:
     action: Action
     error: str | None = None
     """Readable, as the agent saw it; None when the action made sense."""
-    labels: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = _NO_LABELS
     """Valid labels of a classify: issue_type, sentiment, priority."""
     entries: tuple[Entry, ...] = ()
     """Ledger entries that this step caused."""
@@ -80,8 +82,7 @@ class Event:
     """The customer asked back: this step did not count against the limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Transcript:
+class Transcript(NamedTuple):
     """The episode so far."""
 
     events: tuple[Event, ...] = ()

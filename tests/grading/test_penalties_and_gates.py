@@ -50,7 +50,7 @@ def test_debts_are_kept_and_bounded() -> None:
     nonsense = [Event(n, Action("x"), error="what?") for n in range(1, 9)]
     alone = grade(scenario(), play(*nonsense, end=None))
     assert (alone.score, alone.parts["penalty"]) == (0, -500)
-    later = [replace(e, step=e.step + 8) for e in PERFECT]
+    later = [e._replace(step=e.step + 8) for e in PERFECT]
     assert grade(scenario(), play(*nonsense, *later)).score == 10_000 - 500 - 500
 
 
@@ -89,7 +89,7 @@ def test_personal_data_may_be_told_once_the_customer_is_known() -> None:
     told = respond(secrets=(("private:phone", (0, 1)),))
     unknown = scenario(ticket=replace(scenario().ticket, authenticated=False))
     assert gates(grade(unknown, play(*PERFECT[:3], told))) == ["gate.disclosure"]
-    known = replace(told, verified=True)
+    known = told._replace(verified=True)
     assert not gates(grade(unknown, play(*PERFECT[:3], known)))
 
 

@@ -44,7 +44,7 @@ DECISIONS = (made.RIGHT, made.REFUSE, made.SAFETY, made.APPROVAL)
 
 def numbered(events: list[Event]) -> list[Event]:
     return [
-        replace(e, step=n, entries=tuple(replace(entry, step=n) for entry in e.entries))
+        e._replace(step=n, entries=tuple(replace(entry, step=n) for entry in e.entries))
         for n, e in enumerate(events, 1)
     ]
 
@@ -119,7 +119,7 @@ def test_credits_add_up_to_a_whole() -> None:
 )
 def test_satisfaction_follows_the_mood_at_the_end(mood: int, left: bool, stars: int) -> None:
     turn = made.CustomerTurn("ok", (), mood=mood, left=left)
-    assert grade(scenario(), play(replace(respond(), customer=turn))).csat == stars
+    assert grade(scenario(), play(respond()._replace(customer=turn))).csat == stars
     assert grade(scenario(), play(respond(), end=None)).csat is None
 
 

@@ -1,6 +1,12 @@
 from support_env.packs import find_company
 from support_env.randomness import Source
-from support_env.writing import draw_numbers, query_for, render_handbook, search_handbook
+from support_env.writing import (
+    draw_numbers,
+    query_for,
+    render_handbook,
+    search_handbook,
+    search_ids,
+)
 from tests.writing.ferry import NUMBERS, PACK, PARAMETERS
 
 BOOK = render_handbook(PACK, PARAMETERS, NUMBERS)
@@ -71,3 +77,16 @@ def test_results_do_not_depend_on_the_numbers() -> None:
     for query in ("late boat fare", "who may act", "cabin outside"):
         results = {tuple(c.id for c in search_handbook(book, [query])) for book in books}
         assert len(results) == 1
+
+
+def test_a_clause_reads_the_same_however_it_is_asked_for() -> None:
+    loaded = find_company("retail")
+    values, numbers = loaded.policy.draw_parameters(None), draw_numbers(Source("n"), loaded.pack)
+    whole, searched = (render_handbook(loaded, values, numbers) for _ in range(2))
+    assert len(whole.clauses) == len(loaded.pack.clauses)
+    assert all(searched.said(clause.id) == clause.text for clause in whole.clauses)
+    for clause in whole.clauses:
+        queries = [query_for(loaded, clause.id), f"who may act {clause.number}"]
+        found = search_ids(searched, queries)
+        assert clause.id in found
+        assert found == [each.id for each in search_handbook(whole, queries)]

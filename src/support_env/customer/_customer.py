@@ -7,8 +7,7 @@ got; it never knows what would have been right, so nothing can be learned from i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from support_env.customer._knowledge import Answer, Knowledge
 from support_env.customer._mood import (
@@ -36,8 +35,7 @@ HANDED_BACK: Final = 2
 """How many steps an episode gives back when the customer had to ask what was meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """The customer's turn, and what the session keeps of it."""
 
     turn: CustomerTurn

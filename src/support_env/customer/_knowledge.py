@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from support_env.desk import Plan, Sayings
 from support_env.scenario import Scenario
@@ -12,13 +11,12 @@ from support_env.transcript import Learned
 from support_env.types import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What the customer has to say to one thing it was asked."""
 
     name: str
     act: Literal["gives", "repeats", "does_not_know"]
-    index: int = 0
+    request: int = 0
     value: Value | None = None
     establishes: bool = False
     """Whether it is so: what is misremembered establishes nothing."""
@@ -27,7 +25,7 @@ class Answer:
     @property
     def pair(self) -> Learned:
         """The request and the name."""
-        return self.index, self.name
+        return self.request, self.name
 
 
 class Knowledge:
@@ -68,7 +66,7 @@ class Knowledge:
                 first = first or found
         if first is None:
             return Answer(name, "does_not_know")
-        return Answer(name, "repeats", first.index, first.value, False, None)
+        return Answer(name, "repeats", first.request, first.value, False, None)
 
     def _known(self, index: int, name: str) -> Answer | None:
         request = self._scenario.requests[index]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 _MOST: Final = 30
 _SULKING: Final = -5
@@ -24,8 +23,7 @@ ENDINGS: Final = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Mood:
+class Mood(NamedTuple):
     """Tenths of a step, what has counted already, and how much patience is used up."""
 
     tenths: int

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
-from support_env.types import Action
+from support_env.types import ACTION_TYPES, Action
 
 MAX_CONTENT: Final = 8_000
 MAX_TEXT: Final = 2_000
@@ -40,8 +40,16 @@ def sanitise(raw: object) -> Action:
 
 
 def _action(kind: object, content: object, ticket: object, arguments: object) -> Action:
-    name = clean(kind, MAX_NAME).strip().lower() if isinstance(kind, str) else ""
-    return Action(name, _content(content), _ticket(ticket), _arguments(arguments))
+    if type(kind) is str and kind in ACTION_TYPES:
+        name = kind  # the same, sooner
+    else:
+        name = clean(kind, MAX_NAME).strip().lower() if isinstance(kind, str) else ""
+    return Action(
+        name,
+        None if content is None else _content(content),
+        None if ticket is None else _ticket(ticket),
+        _arguments(arguments),
+    )
 
 
 def clean(text: str, limit: int) -> str:
@@ -55,9 +63,7 @@ def clean(text: str, limit: int) -> str:
     return text
 
 
-def _content(value: object) -> str | None:
-    if value is None:
-        return None
+def _content(value: object) -> str:
     if isinstance(value, str):
         return UNFIT if value == UNFIT else clean(value, MAX_CONTENT)
     if isinstance(value, (list, tuple)):
@@ -68,9 +74,7 @@ def _content(value: object) -> str | None:
     return str(_scalar(value))
 
 
-def _ticket(value: object) -> int | None:
-    if value is None:
-        return None
+def _ticket(value: object) -> int:
     if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
         value = int(value.strip()[:13])
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_NUMBER:
@@ -87,7 +91,13 @@ def _arguments(value: object) -> dict[str, Any]:
     for name, held in cast("Mapping[object, object]", value).items():
         if held is None or not isinstance(name, str):
             continue  # an argument that is null was not given
-        out[clean(name, MAX_NAME)] = clean(held, MAX_TEXT) if type(held) is str else _value(held)
+        if type(name) is not str or len(name) > MAX_NAME or not name.isascii():
+            name = clean(name, MAX_NAME)
+        if type(held) is str:
+            fits = len(held) <= MAX_TEXT and held.isascii()
+            out[name] = held if fits else clean(held, MAX_TEXT)
+        else:
+            out[name] = _value(held)
         if len(out) > MAX_ARGUMENTS:
             break
     return out
@@ -118,19 +128,21 @@ def _scalar(value: object) -> str | int | float | bool:
 
 def check(action: Action, open_tickets: tuple[int, ...], known_types: tuple[str, ...]) -> None:
     """Raise `ActionError` for what is wrong with the shape of a sanitised action."""
+    content, held = action.content, action.arguments
     if action.action_type not in known_types:
         shown = repr(action.action_type) if action.action_type else "nothing that can be read"
         raise ActionError(f"action_type is {shown}; it is one of: {', '.join(known_types)}")
     if action.ticket_id is not None and action.ticket_id not in open_tickets:
         allowed = ", ".join(map(str, open_tickets))
         raise ActionError(f"there is no such ticket; ticket_id is one of: {allowed}")
-    if action.content == UNFIT:
-        raise ActionError("content must be text")
-    if action.content is not None and len(action.content) > MAX_CONTENT:
-        raise ActionError(f"content is longer than {MAX_CONTENT:,} characters")
-    if action.arguments.get("arguments") == UNFIT:
+    if content is not None:
+        if content == UNFIT:
+            raise ActionError("content must be text")
+        if len(content) > MAX_CONTENT:
+            raise ActionError(f"content is longer than {MAX_CONTENT:,} characters")
+    if held.get("arguments") == UNFIT:
         raise ActionError('arguments must be an object: {"name": value}')
-    if len(action.arguments) > MAX_ARGUMENTS:
+    if len(held) > MAX_ARGUMENTS:
         raise ActionError(f"more than {MAX_ARGUMENTS} arguments")
 
 

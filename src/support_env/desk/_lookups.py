@@ -14,7 +14,7 @@ from support_env.desk._values import identifier, mentions, texts
 from support_env.scenario import Scenario
 from support_env.transcript import Learned
 from support_env.types import Action
-from support_env.writing import search_handbook
+from support_env.writing import search_ids
 
 if TYPE_CHECKING:
     from support_env.packs.schema import LookupSpec
@@ -57,7 +57,7 @@ class Lookups:
         names = self._wanted(action)
         ready = {name: self._arguments(name, action) for name in names}
         missing = {name: self._needs(name) for name, found in ready.items() if not found}
-        if len(missing) == len(ready):
+        if missing and len(missing) == len(ready):
             wants = "; ".join(f"{name} needs {needs}" for name, needs in missing.items())
             raise ActionError(f"lookup: {wants}")
         used = self._used(ready, memory)
@@ -126,13 +126,16 @@ class Lookups:
 
     def _used(self, ready: dict[str, dict[str, list[str]]], memory: Memory) -> tuple[str, ...]:
         # One argument has the same values for every lookup.
-        given = {name: values for found in ready.values() for name, values in found.items()}
+        given: dict[str, list[str]] = {}
+        for found in ready.values():
+            given.update(found)
+        given.pop("query", None)
         mentioned = memory.mentioned
         return tuple(
             [
                 argument
                 for argument, values in given.items()
-                if argument != "query" and any([identifier(v) in mentioned for v in values])
+                if any([identifier(value) in mentioned for value in values])
             ]
         )
 
@@ -149,14 +152,15 @@ class Lookups:
             for value in values:
                 found = self._records.find(spec.record or "", argument, value)
                 for record in found:
-                    if any([held["id"] == record.id for held in shown]):
+                    if shown and any([held["id"] == record.id for held in shown]):
                         continue
                     full: list[Record] = []
                     shown.append(self._records.show(record, memory.mentioned, full))
                     for opened in full:
                         memory.opened[opened.id] = opened
                         learned += opened.shows
-                        memory.amounts.update(opened.amounts.values())
+                        if opened.amounts:
+                            memory.amounts.update(opened.amounts.values())
                 if not found:
                     data.setdefault("not_found", []).append(f"{argument} {value}")
         return learned
@@ -172,7 +176,7 @@ class Lookups:
         typed = {name: {identifier(value) for value in arguments[name]} for name in spec.all_of}
         learned: list[Learned] = []
         said = False
-        match = all(typed[n] == {identifier(self._sayings.on_record(spec, n))} for n in spec.all_of)
+        match = False
         for index, request in enumerate(self._scenario.requests):
             answers = {name: identifier(self._sayings.answer(index, name)) for name in spec.all_of}
             if any(typed[name] != {answers[name]} for name in spec.all_of):
@@ -195,11 +199,13 @@ class Lookups:
         return identifier(ticket.address) == answer or mentions(ticket.text, answer)
 
     def _search(self, queries: list[str], memory: Memory, data: dict[str, Any]) -> tuple[str, ...]:
-        found = search_handbook(self._handbook(), queries)
-        data["handbook"] = [{"number": clause.number, "text": clause.text} for clause in found]
-        new = tuple(clause.id for clause in found if clause.id not in memory.clauses_seen)
-        for clause in found:
-            if clause.id not in memory.clauses_seen:
-                memory.clauses_seen[clause.id] = clause.number
-                memory.searched.add(clause.number)
+        handbook, numbers = self._handbook(), self._scenario.numbers
+        found = search_ids(handbook, queries)
+        said = handbook.said
+        data["handbook"] = [{"number": numbers[clause], "text": said(clause)} for clause in found]
+        seen = memory.clauses_seen
+        new = tuple([clause for clause in found if clause not in seen])
+        for clause in new:
+            seen[clause] = number = numbers[clause]
+            memory.searched.add(number)
         return new

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from support_env.scenario import Record
 from support_env.transcript import Learned
@@ -38,11 +38,13 @@ class Memory:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+_NO_DATA: Final[Mapping[str, Any]] = {}
+
+
+class Done(NamedTuple):
     """What came of one action on the desk."""
 
-    data: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    data: Mapping[str, Any] = _NO_DATA
     entries: tuple[Entry, ...] = ()
     learned: tuple[Learned, ...] = ()
     clauses_seen: tuple[str, ...] = ()

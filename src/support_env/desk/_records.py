@@ -82,29 +82,28 @@ class Records:
         opened.append(record)
         mentioned.add(self._keys[record.id])
         shown: dict[str, Any] = {"type": record.kind, "id": record.id, **record.fields}
-        plan = self._plan
-        for child in self._children.get(record.id, ()):
-            if child.kind in plan.listed:
-                part = self._mention(child, mentioned)
-            else:
-                part = self.show(child, mentioned, opened)
-                del part["type"]  # the list that it is in says so
-            shown.setdefault(plan.plural[child.kind], []).append(part)
+        children = self._children.get(record.id)
+        if children is not None:
+            listed, plural = self._plan.listed, self._plan.plural
+            for child in children:
+                if child.kind in listed:
+                    part = self._mention(child, mentioned)
+                else:
+                    part = self.show(child, mentioned, opened)
+                    del part["type"]  # the list that it is in says so
+                shown.setdefault(plural[child.kind], []).append(part)
         return shown
 
     def _mention(self, record: Record, mentioned: set[str]) -> dict[str, Any]:
         """Return only what tells it from its neighbours: nothing that a decision hangs on."""
         mentioned.add(self._keys[record.id])
-        shown = self._neutral(record, {"id": record.id})
-        for child in self._children.get(record.id, ()):
-            fields = self._neutral(child, {})
-            if fields:
-                shown.setdefault(self._plan.plural[child.kind], []).append(fields)
-        return shown
-
-    def _neutral(self, record: Record, shown: dict[str, Any]) -> dict[str, Any]:
-        fields = record.fields
-        for name in self._plan.neutral[record.kind]:
+        neutral, plural, fields = self._plan.neutral, self._plan.plural, record.fields
+        shown: dict[str, Any] = {"id": record.id}
+        for name in neutral[record.kind]:
             if name in fields:
                 shown[name] = fields[name]
+        for child in self._children.get(record.id, ()):
+            names, fields = neutral[child.kind], child.fields
+            if names and (held := {name: fields[name] for name in names if name in fields}):
+                shown.setdefault(plural[child.kind], []).append(held)
         return shown

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from support_env.desk._plan import Plan
 from support_env.desk._records import Records
 from support_env.scenario import Scenario
-
-if TYPE_CHECKING:
-    from support_env.packs.schema import LookupSpec
 
 
 class Sayings:
@@ -35,11 +30,6 @@ class Sayings:
         if kind is None:
             return None
         return self._field(kind, name)
-
-    def on_record(self, spec: LookupSpec, name: str) -> str | None:
-        """Return the value that an identity check compares a typed answer with."""
-        kind = self._plan.arguments.get(name)
-        return self._id_of(kind) if kind is not None else self._field(spec.record or "", name)
 
     def _holder(self, name: str) -> str | None:
         return next((k for k, spec in self._plan.pack.records.items() if name in spec.fields), None)

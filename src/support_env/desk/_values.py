@@ -19,6 +19,8 @@ _CLAUSE = re.compile(r"\d+(?:\.\d+)*[a-z]?", re.ASCII)
 _LONG_DATE = re.compile(r"(\d{1,2})\.? ([a-z]{3})[a-z]*\.?,? (\d{4})", re.ASCII)
 _US_DATE = re.compile(r"([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})", re.ASCII)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_SHORT, _KEPT = 80, 256
+"""Of the texts that names were looked for in, the short ones are remembered, up to a number."""
 _NOT_WORD = re.compile(r"[\W_]+")
 
 
@@ -45,9 +47,12 @@ def show_cents(amount: int) -> str:
 
 def identifier(value: object) -> str:
     """Return the form in which identifiers and typed answers are compared; "" for none."""
-    if isinstance(value, bool) or not isinstance(value, (str, int)):
+    if isinstance(value, str):
+        text = value
+    elif isinstance(value, int) and not isinstance(value, bool):
+        text = str(value)
+    else:
         return ""
-    text = value if isinstance(value, str) else str(value)
     bare = text.replace("-", "")
     if bare.isalnum():  # the same, sooner
         return bare.upper()
@@ -111,7 +116,7 @@ def plain(text: str) -> str:
 class Names:
     """A set of names that may be written exactly or found among words, under titles too."""
 
-    __slots__ = ("_any", "_by_plain", "_exact", "all")
+    __slots__ = ("_any", "_by_plain", "_exact", "_within", "all")
 
     def __init__(self, names: Iterable[str], titles: Mapping[str, str] | None = None) -> None:
         self.all = tuple(names)
@@ -120,6 +125,8 @@ class Names:
         self._by_plain |= {plain(name): name for name in self.all}
         longest_first = sorted(self._by_plain, key=lambda name: (-len(name), name))
         pattern = "|".join(re.escape(name) for name in longest_first)
+        self._within: dict[str, tuple[str, ...]] = {}
+        """What short texts hold: agents write the same few labels again and again."""
         self._any = re.compile(rf"(?<!\S)(?:{pattern})(?!\S)") if pattern else None
 
     def exact(self, value: object) -> str | None:
@@ -132,12 +139,23 @@ class Names:
         """Return the names in the text, in its order, each once."""
         if not text or self._any is None:
             return []
-        text = plain(text)
+        if text in self._exact:
+            return [text]
+        held = self._within.get(text)
+        if held is None:
+            held = self._found(plain(text), self._any)
+            if len(text) <= _SHORT:
+                if len(self._within) >= _KEPT:
+                    self._within.clear()
+                self._within[text] = held
+        return list(held)
+
+    def _found(self, text: str, pattern: re.Pattern[str]) -> tuple[str, ...]:
         whole = self._by_plain.get(text)
         if whole is not None:
-            return [whole]
-        found = (self._by_plain[match.group()] for match in self._any.finditer(text))
-        return list(dict.fromkeys(found))
+            return (whole,)
+        found = [self._by_plain[match.group()] for match in pattern.finditer(text)]
+        return tuple(dict.fromkeys(found))
 
     def __str__(self) -> str:
         return ", ".join(self.all)

@@ -18,7 +18,7 @@ class Case:
 
     __slots__ = (
         "_courses", "_memory", "_tellings", "courses", "deskless", "ended", "events", "first",
-        "replied", "right", "scenario", "slipped", "spoke", "weights",
+        "labels", "replied", "right", "scenario", "slipped", "spoke", "weights",
     )  # fmt: skip
 
     def __init__(self, scenario: Scenario, transcript: Transcript | None = None) -> None:
@@ -29,6 +29,8 @@ class Case:
         self.weights: Weights = DESKLESS if self.deskless else DESK
         self.first: tuple[Event, Entry] | None = None
         """The episode's first deciding effect."""
+        self.labels: dict[str, tuple[str, int]] = {}
+        """The first label of each kind, and its step."""
         self.spoke = False
         """Whether the customer was written to."""
         self.replied = False
@@ -51,6 +53,8 @@ class Case:
     def add(self, event: Event) -> None:
         """Take the next event in."""
         self.events.append(event)
+        for name, given in event.labels.items():
+            self.labels.setdefault(name, (given, event.step))
         if event.error is not None or event.repeat or event.asked_again:
             self.slipped = True
         if event.reading is not None:
@@ -64,7 +68,7 @@ class Case:
             if self.first is None:
                 self.first = event, event.entries[0]
             self._tellings = None
-            self.right = sum([course.right for course in self.courses])
+            self.right = [course.right for course in self.courses].count(True)
 
     def was_read(self, number: str, step: int) -> bool:
         """Whether the agent had been shown a clause before that step."""

@@ -6,7 +6,7 @@ resolution after another pays nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -93,27 +93,24 @@ def _closest(patterns: Sequence[Pattern], entry: Entry) -> tuple[int, Misfit]:
 class Read:
     """Which clauses the agent has been shown, by their numbers, and at which step first."""
 
-    __slots__ = ("_at", "_briefed", "_scenario")
+    __slots__ = ("_scenario", "_shown")
 
     def __init__(self, scenario: Scenario) -> None:
         self._scenario = scenario
-        self._at: dict[str, int] = {}
-        self._briefed: frozenset[str | None] | None = None
+        self._shown: list[tuple[int, Iterable[str]]] = [(0, scenario.shown)]
+        """Steps, and the ids of the clauses that each showed; the briefing first."""
 
     def add(self, event: Event) -> None:
         """Add what a step showed."""
-        numbers = self._scenario.numbers
-        for clause in event.clauses_seen:
-            number = numbers.get(clause)
-            if number is not None:
-                self._at.setdefault(number, event.step)
+        self._shown.append((event.step, event.clauses_seen))
 
     def before(self, number: str, step: int) -> bool:
         """Whether the briefing or a result before that step showed the clause."""
-        if self._briefed is None:
-            self._briefed = frozenset(map(self._scenario.numbers.get, self._scenario.shown))
-        at = self._at.get(number)
-        return number in self._briefed or (at is not None and at < step)
+        numbers = self._scenario.numbers
+        for at, clauses in self._shown:
+            if (at < step or not at) and number in map(numbers.get, clauses):
+                return True
+        return False
 
     def cites_right(self, decision: Decision, entry: Entry, step: int) -> bool:
         """Whether the entry cites a clause that decides and that the agent has read."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from support_env.grading._case import Case
 from support_env.grading._mark import Mark
 from support_env.grading._satisfaction import satisfaction
-from support_env.grading._types import Change, CheckResult, Tally, Verdict
+from support_env.grading._types import Change, CheckResult, Part, Tally, Verdict
 from support_env.grading._weights import PENALTY_CAP
 from support_env.grading.checks import ALL, moved_by, that_matter
 from support_env.scenario import Scenario
@@ -18,6 +18,9 @@ GRADER_VERSION: Final = "1"
 """Changes with every change that moves scores; the changelog says how."""
 
 FULL: Final = 10_000
+_PARTS: Final[tuple[Part, ...]] = (
+    "triage", "discovery", "outcome", "reply", "efficiency", "penalty", "gate",
+)  # fmt: skip
 
 
 def _marks(case: Case) -> list[Mark]:
@@ -33,14 +36,18 @@ def _cap(case: Case, gated: bool) -> int:
 
 
 def _tally(case: Case, marks: Iterable[Mark]) -> Tally:
-    parts: dict[str, int] = {}
+    sums: dict[str, int] = dict.fromkeys(_PARTS, 0)
     gated = False
-    for _, part, status, _, earned, _, _ in marks:
-        if part == "gate":
-            gated = gated or status == "fail"
-        elif earned:
-            parts[part] = parts.get(part, 0) + earned
-    if parts.get("penalty", 0) < -PENALTY_CAP:
+    for mark in marks:
+        sums[mark.part] += mark.earned
+        gated = gated or (mark.part == "gate" and mark.status == "fail")
+    return _summed(case, sums, gated)
+
+
+def _summed(case: Case, sums: Mapping[str, int], gated: bool) -> Tally:
+    """Return the tally of what each part has earned; parts that earned nothing are left out."""
+    parts = {part: earned for part, earned in sums.items() if earned}
+    if sums["penalty"] < -PENALTY_CAP:
         parts["penalty"] = -PENALTY_CAP
     cap = _cap(case, gated)
     total = sum(parts.values())
@@ -59,11 +66,14 @@ def tally(scenario: Scenario, transcript: Transcript) -> Tally:
 class Standing:
     """The tally of one episode as it is played: a step costs only the checks that it can move."""
 
-    __slots__ = ("_case", "_marks", "_tally")
+    __slots__ = ("_case", "_earned", "_gates", "_sums", "_tally")
 
     def __init__(self, scenario: Scenario) -> None:
         self._case = Case(scenario)
-        self._marks: list[Mark | None] = [None] * len(ALL)
+        self._earned = [0] * len(ALL)
+        """What each check has earned; the sums of it, and the gates that failed."""
+        self._sums: dict[str, int] = dict.fromkeys(_PARTS, 0)
+        self._gates: set[int] = set()
         self._tally = Tally(0, False, _cap(self._case, gated=False), {})
 
     def after(self, transcript: Transcript) -> Tally:
@@ -76,8 +86,15 @@ class Standing:
             moved = moved_by(events[at], case)
             if moved:
                 for check in moved:
-                    self._marks[check] = ALL[check](case)
-                self._tally = _tally(case, filter(None, self._marks))
+                    _, part, status, _, earned, _, _ = ALL[check](case)
+                    if earned != self._earned[check]:
+                        self._sums[part] += earned - self._earned[check]
+                        self._earned[check] = earned
+                    if status == "fail" and part == "gate":
+                        self._gates.add(check)
+                    elif check in self._gates:
+                        self._gates.remove(check)
+                self._tally = _summed(case, self._sums, bool(self._gates))
         return self._tally
 
 

@@ -7,8 +7,7 @@ after a follow-up, for half.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from support_env.grading._course import Course
 from support_env.grading._truth import true_values
@@ -22,8 +21,7 @@ _SPARE: Final = 3
 """True values of an owed kind that a message may hold beside the owed ones; more is hedging."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """One message (or the messages up to the closing one), judged."""
 
     outcome: bool
@@ -36,8 +34,7 @@ class Told:
 NOTHING: Final = Told(False, 0, False, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(NamedTuple):
     """How one request was told."""
 
     closing: Event

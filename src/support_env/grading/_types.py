@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Status = Literal["pass", "partial", "fail", "not_applicable", "open"]
 Part = Literal["triage", "discovery", "outcome", "reply", "efficiency", "penalty", "gate"]
@@ -41,8 +41,7 @@ class Change:
     delta: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """The numbers of a verdict, without its sentences: what a session needs after each step."""
 
     score: int

@@ -46,8 +46,8 @@ def winners(scope: Scope, topic: TopicRule) -> list[Clause]:
         if won and not clause.beaten_by.isdisjoint(names):
             continue
         unknown = None
-        for test in clause.tests:
-            truth = test.holds(scope)
+        for holds in clause.checks:
+            truth = holds(scope)
             if truth is True:
                 continue
             if truth is False:

@@ -28,7 +28,7 @@ class BoundPolicy:
         absent: Clauses that this episode's handbook does not have.
     """
 
-    __slots__ = ("absent", "numbers", "parameters", "policy", "rules", "tables")
+    __slots__ = ("_tables", "absent", "numbers", "parameters", "policy", "rules")
 
     def __init__(
         self, policy: Policy, parameters: Mapping[str, Drawn], absent: frozenset[str] = frozenset()
@@ -37,11 +37,18 @@ class BoundPolicy:
         self.parameters = parameters
         self.absent = absent
         self.rules = policy.rules(absent)
-        tables = {n: v for n in policy.tables if not isinstance(v := parameters.get(n, 0), int)}
-        self.tables: dict[str, Mapping[str, int]] = tables
         self.numbers: dict[str, Any] = dict(parameters)
-        for name in tables:
-            del self.numbers[name]
+        for name in policy.tables:  # what they come to hangs on a fact
+            self.numbers.pop(name, None)
+        self._tables: dict[str, Mapping[str, int]] | None = None
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[str, int]]:
+        """Parameters that depend on a label."""
+        if self._tables is None:
+            drawn = {name: self.parameters.get(name, 0) for name in self.policy.tables}
+            self._tables = {n: v for n, v in drawn.items() if not isinstance(v, int)}
+        return self._tables
 
     # --- decisions -------------------------------------------------------------------------------
 

@@ -88,6 +88,8 @@ class Clause:
     topic: str
     issues: frozenset[str] | None
     tests: tuple[Test, ...]
+    checks: tuple[Check, ...]
+    """The same as bare functions: they are asked at every decision."""
     effects: tuple[EffectRule, ...] | None
     answer: Expression | None
     label: str | None
@@ -232,11 +234,13 @@ def _clause(
         label = spec.then
     else:
         answer = parse_expression(spec.then, functions)
+    tests = tuple(_condition(condition, functions) for condition in spec.when)
     return Clause(
         id=spec.id,
         topic=spec.topic,
         issues=frozenset(spec.issues) if spec.issues is not None else None,
-        tests=tuple(_condition(condition, functions) for condition in spec.when),
+        tests=tests,
+        checks=tuple(test.holds for test in tests),
         effects=effects,
         answer=answer,
         label=label,

@@ -53,7 +53,7 @@ class Policy:
         amounts: `due_amount` and the like -> the topic whose effects' amounts it adds up.
         deciding: Id of the topic that gives the final answer.
         order: Clause -> its place in the pack.
-        masks: (fact, guard) pairs, guards of guards first.
+        masks: Fact -> guard, guards of guards first.
         resolvers: Name -> how it is worked out where it is not given.
         rests_on: Clause or topic -> the topics that its answer is worked out with.
         links: Which conditions bear on which facts.
@@ -93,9 +93,9 @@ class Policy:
             for issue in pack.issues
         }
         self.links = Links(self, tuple(pack.facts))
-        self.masks: tuple[tuple[str, Check], ...] = tuple(
-            (fact, self.guards[fact].holds) for fact in self.links.guards_first
-        )
+        self.masks: dict[str, Check] = {
+            fact: self.guards[fact].holds for fact in self.links.guards_first
+        }
         self.resolvers: dict[str, Resolver] = self.links.resolvers()
         self.rests_on = self.links.rests_on()
         self._rules: dict[frozenset[str], Rules] = {}

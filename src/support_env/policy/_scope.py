@@ -31,9 +31,10 @@ class Scope(dict[str, Any]):
         self.issue = issue
         self.facts = facts
         self.answers: dict[str, Answer] = {}
-        for name, holds in bound.policy.masks:
+        masks = bound.policy.masks
+        for name in filter(facts.__contains__, masks):
             # A value whose guard fails is there for the twin in which it holds.
-            if name in facts and holds(self) is False:
+            if masks[name](self) is False:
                 self[name] = NA
 
     def __missing__(self, name: str) -> Any:
@@ -64,8 +65,11 @@ def table_resolver(name: str, by: str) -> Resolver:
     """Return how a parameter reads that depends on a label."""
 
     def resolve(scope: Scope) -> Any:
+        table = scope.bound.parameters[name]
+        if isinstance(table, int):
+            return table
         label = scope[by]
-        return label if isinstance(label, Absent) else scope.bound.tables[name].get(label, NA)
+        return label if isinstance(label, Absent) else table.get(label, NA)
 
     return resolve
 

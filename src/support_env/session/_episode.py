@@ -9,7 +9,6 @@ written into the transcript about it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from support_env.customer import Customer, Reply
@@ -27,8 +26,8 @@ from support_env.scenario import Scenario
 from support_env.session._evidence import Evidence
 from support_env.session._reader import Reader
 from support_env.session._typed import NOT_CLOSING, Closing, read_closing, read_facts, read_labels
-from support_env.transcript import Event, Learned
-from support_env.types import ACTION_TYPES, Action
+from support_env.transcript import Event
+from support_env.types import ACTION_TYPES, Action, Entry
 
 if TYPE_CHECKING:
     from support_env.packs import LoadedPack
@@ -46,26 +45,29 @@ NEARLY_FULL: Final = 9_500
 
 _NOTHING: Final = Done()
 """Most steps leave the desk as it was."""
+_EMPTY: Final[Mapping[str, Any]] = {}
 
 
-@dataclass(slots=True)
 class _Step:
     """What one action came to, before it is an event."""
 
-    data: Mapping[str, Any] = field(default_factory=lambda: {})
-    done: Done = _NOTHING
-    labels: Mapping[str, str] = field(default_factory=lambda: {})
-    reply: Reply | None = None
-    reading: Reading | None = None
-    closing: Closing = NOT_CLOSING
+    __slots__ = ("closing", "data", "done", "labels", "reading", "reply")
+
+    def __init__(self) -> None:
+        self.data: Mapping[str, Any] = _EMPTY
+        self.done: Done = _NOTHING
+        self.labels: Mapping[str, str] = _EMPTY
+        self.reply: Reply | None = None
+        self.reading: Reading | None = None
+        self.closing: Closing = NOT_CLOSING
 
 
 class Episode:
     """What changes while an episode is played. Forks are independent."""
 
     __slots__ = (
-        "_acted", "_reader", "attachments", "closed", "customer", "desk", "deskless", "evidence",
-        "follow_up", "left", "scenario", "step", "steps_left",
+        "_acted", "_reader", "_tickets", "attachments", "closed", "customer", "desk", "deskless",
+        "evidence", "follow_up", "left", "scenario", "step", "steps_left",
     )  # fmt: skip
 
     def __init__(self, scenario: Scenario, loaded: LoadedPack, *, deskless: bool) -> None:
@@ -75,6 +77,7 @@ class Episode:
         self.customer = Customer(scenario, self.desk.plan, self.desk.sayings)
         self.evidence = Evidence(scenario, loaded)
         self._reader = Reader(scenario, self.desk.plan)
+        self._tickets = (scenario.ticket.id,)
         self._acted: set[tuple[object, ...]] = set()
         self.attachments: list[str] = list(scenario.ticket.attachments)
         self.step = 0
@@ -104,7 +107,7 @@ class Episode:
         self.step += 1
         verified = self.desk.memory.verified
         try:
-            check(action, (self.scenario.ticket.id,), ACTION_TYPES)
+            check(action, self._tickets, ACTION_TYPES)
             if self.deskless and action.action_type in _DESK_ONLY:
                 raise ActionError(
                     "there is nothing to look up or carry out here; action_type is one of: "
@@ -121,7 +124,7 @@ class Episode:
         kind = action.action_type
         if kind == "classify":
             step.labels, extra = read_labels(action, self.desk.plan)
-            step.data = {**step.labels, **extra}
+            step.data = {**step.labels, **extra} if extra else step.labels
         elif kind == "lookup":
             step.done = self.desk.lookup(action, self.customer.given)
             if (found := step.done.data.get("handbook")) is not None:
@@ -196,39 +199,41 @@ class Episode:
 
     def _event(self, action: Action, step: _Step, verified: bool, peek: bool = False) -> Event:
         """Return the step as it is graded; unless it is only a peek, it now has happened."""
-        reply = step.reply
-        told: tuple[Learned, ...] = reply.turn.told if reply is not None else ()
-        handed_back = reply is not None and reply.handed_back
+        reply, done, closing = step.reply, step.done, step.closing
+        turn, learned, asked, again, handed_back = None, done.learned, (), (), False
+        if reply is not None:
+            turn, asked, again = reply.turn, reply.asked, reply.asked_again
+            learned, handed_back = learned + turn.told, reply.handed_back
         known = canonical(action)
         event = Event(
             step=self.step,
             action=action,
             labels=step.labels,
-            entries=step.done.entries,
-            learned=(*step.done.learned, *told),
-            clauses_seen=step.done.clauses_seen,
-            determined=self._determined(step.done),
-            used_values=step.done.used_values,
-            asked=reply.asked if reply is not None else (),
-            asked_again=reply.asked_again if reply is not None else (),
+            entries=done.entries,
+            learned=learned,
+            clauses_seen=done.clauses_seen,
+            determined=self._determined(done.entries) if done.entries else None,
+            used_values=done.used_values,
+            asked=asked,
+            asked_again=again,
             repeat=known in self._acted,
-            status=step.closing.status,
-            outcome=step.closing.outcome,
-            clause=step.closing.clause,
+            status=closing.status,
+            outcome=closing.outcome,
+            clause=closing.clause,
             reading=step.reading,
-            customer=reply.turn if reply is not None else None,
+            customer=turn,
             verified=verified,
             handed_back=handed_back,
         )
         if not peek:
-            self.evidence.learn(event.learned)
+            if learned:
+                self.evidence.learn(learned)
             if not handed_back:
                 self._acted.add(known)
                 self.steps_left -= 1
         return event
 
-    def _determined(self, done: Done) -> bool | None:
+    def _determined(self, entries: tuple[Entry, ...]) -> bool | None:
         """Whether the evidence so far allowed one decision only: asked at the first effect."""
-        entries = done.entries
-        first = bool(entries) and len(self.desk.memory.entries) == len(entries)
+        first = len(self.desk.memory.entries) == len(entries)
         return self.evidence.determined(entries[0]) if first and not self.deskless else None

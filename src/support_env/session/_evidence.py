@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from itertools import repeat
+from typing import TYPE_CHECKING, Any
 
 from support_env.policy import NA
 from support_env.scenario import Scenario
@@ -45,20 +46,22 @@ class Evidence:
     def determined(self, entry: Entry) -> bool:
         """Whether the request that the effect is about has one possible decision by now."""
         index = self._about(entry)
-        request = self._scenario.requests[index]
-        facts, world = self._loaded.pack.facts, request.world
-        known = {
-            fact: world.get(fact, NA)
-            for place, fact in self.learned
-            if place == index and fact in facts
-        }
+        request, policy = self._scenario.requests[index], self._loaded.policy
+        if all(map(self.learned.__contains__, zip(repeat(index), policy.relevant(request.issue)))):
+            return True  # whoever knows everything that the clauses read has no choice left
+        pairs = filter(self.learned.__contains__, zip(repeat(index), self._loaded.pack.facts))
+        names = [fact for _, fact in pairs]
+        values: Iterable[Any] = map(request.world.get, names, repeat(NA))
+        known = dict(zip(names, values, strict=True))
         known["today"] = self._scenario.today
-        bound = self._loaded.policy.bind(self._scenario.parameters, self._scenario.absent)
+        bound = policy.bind(self._scenario.parameters, self._scenario.absent)
         return bound.settled(request.issue, known)
 
     def _about(self, entry: Entry) -> int:
-        named = {value for value in entry.arguments.values() if isinstance(value, str)}
-        for index, request in enumerate(self._scenario.requests):
-            if named.intersection(request.objects.values()):
-                return index
+        requests = self._scenario.requests
+        if len(requests) > 1:
+            named = {value for value in entry.arguments.values() if isinstance(value, str)}
+            for index, request in enumerate(requests):
+                if named.intersection(request.objects.values()):
+                    return index
         return 0

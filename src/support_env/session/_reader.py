@@ -90,7 +90,7 @@ class Reader:
 
     def shown(self, clauses: Iterable[Mapping[str, Any]] | str) -> None:
         """Keep what the agent was shown of the handbook."""
-        text = clauses if isinstance(clauses, str) else "\n".join(c["text"] for c in clauses)
+        text = clauses if isinstance(clauses, str) else "\n".join([c["text"] for c in clauses])
         if text:
             self._handbook = f"{self._handbook}\n{text}" if self._handbook else text
             self._prepared = None

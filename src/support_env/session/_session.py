@@ -181,11 +181,14 @@ class Session:
         if now is before:
             return Reward(0.0)
         self._tally = now
-        parts = {
-            name: (now.parts.get(name, 0) - before.parts.get(name, 0)) / FULL
-            for name in {**before.parts, **now.parts}
+        held, parts = before.parts, now.parts
+        change = {
+            n: (parts.get(n, 0) - was) / FULL for n, was in held.items() if parts.get(n) != was
         }
-        return Reward((now.score - before.score) / FULL, {n: v for n, v in parts.items() if v})
+        for name, points in parts.items():
+            if name not in held:
+                change[name] = points / FULL
+        return Reward((now.score - before.score) / FULL, change)
 
     def _metadata(self) -> dict[str, Any]:
         """Return the terminal observation's metadata, in the manner of OpenEnv's RFC 006."""
@@ -218,7 +221,7 @@ class Session:
         return Observation(
             tickets=(shown,),
             current_ticket_id=self.scenario.ticket.id,
-            history=tuple([dict(item) for item in self._history]),
+            history=tuple([item.copy() for item in self._history]),
             briefing=briefing,
             result=result,
             steps_left=max(0, self._episode.steps_left),

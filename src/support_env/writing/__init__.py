@@ -18,7 +18,7 @@ from support_env.writing._handbook import (
 from support_env.writing._moods import mood_family
 from support_env.writing._persona import STYLES, PersonaFields, Voice, draw_persona
 from support_env.writing._reply import compose_reply, sentence, to_customer
-from support_env.writing._search import query_for, search_handbook
+from support_env.writing._search import query_for, search_handbook, search_ids
 from support_env.writing._ticket import Noise, Ticket, write_ticket
 from support_env.writing._values import show_date, show_field, show_money, show_value
 
@@ -26,6 +26,6 @@ __all__ = [
     "STYLES", "CustomerLines", "Handbook", "HandbookChapter", "HandbookClause", "Noise",
     "PersonaFields", "Ticket", "Voice", "clause_text", "compose_reply", "draw_numbers",
     "draw_persona", "mood_family", "mood_number", "number_key", "query_for", "render_handbook",
-    "search_handbook", "sentence", "show_date", "show_field", "show_money", "show_value",
-    "tell_fact", "tell_identifier", "to_customer", "write_ticket",
+    "search_handbook", "search_ids", "sentence", "show_date", "show_field", "show_money",
+    "show_value", "tell_fact", "tell_identifier", "to_customer", "write_ticket",
 ]  # fmt: skip

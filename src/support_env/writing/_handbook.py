@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from support_env.randomness import Source
 from support_env.writing._book import Book, HasPack, book_of
 from support_env.writing._front import back_text, front_text
+from support_env.writing._slots import Parameters, Shown
 from support_env.writing._template import Template, join_words, template
-from support_env.writing._values import show_value
 
 if TYPE_CHECKING:
     from support_env.packs.schema import Pack
-
-Parameters = Mapping[str, "int | Mapping[str, int]"]
 
 
 class HandbookClause(NamedTuple):
@@ -57,7 +55,9 @@ class Handbook:
     Each clause is rendered when it is first read: a search reads few of them.
     """
 
-    __slots__ = ("_above", "_gone", "_made", "_names", "_numbers", "_pages", "_shown", "book")
+    __slots__ = (
+        "_above", "_gone", "_ids", "_made", "_names", "_numbers", "_pages", "_shown", "book",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -72,17 +72,20 @@ class Handbook:
         self._gone = absent if isinstance(absent, frozenset) else frozenset(absent)
         self._names = tuple([n for n in book.pack.chapters if chapters is None or n in chapters])
         self._above = book.above(self._gone)
-        self._shown = _Shown(book, parameters, numbers)
+        self._shown = Shown(book, parameters, numbers)
         self._pages = _pages(book, self._names)
         self._made: dict[str, HandbookClause] = {}
+        self._ids: Set[str] | None = None
 
     @property
     def ids(self) -> Set[str]:
         """Ids of its clauses."""
-        if len(self._names) == len(self.book.pack.chapters):
-            return self._above.keys()
-        clauses = self.book.clauses
-        return {name for name in self._above if clauses[name].chapter in self._names}
+        if self._ids is None:
+            clauses = self.book.clauses
+            self._ids = self._above.keys()
+            if len(self._names) < len(self.book.pack.chapters):
+                self._ids = {name for name in self._ids if clauses[name].chapter in self._names}
+        return self._ids
 
     def clause(self, clause_id: str) -> HandbookClause:
         """Return one clause by its id; KeyError when it is not there."""
@@ -91,15 +94,29 @@ class Handbook:
             made = self._made[clause_id] = self._render(clause_id)
         return made
 
+    def said(self, clause_id: str) -> str:
+        """Return one clause's text, without its number: what a search shows of it."""
+        made = self._made.get(clause_id)
+        if made is not None:
+            return made.text
+        compiled, above = self.book.clauses[clause_id], self._above[clause_id]
+        before, after = compiled.before.fill(self._shown), compiled.after.fill(self._shown)
+        if not above:
+            return before + after
+        numbers = self._numbers
+        if len(above) == 1:
+            return f"{before}, unless {numbers[above[0]]} applies{after}"
+        over = sorted(map(numbers.__getitem__, above), key=number_key)
+        return f"{before}, unless {join_words(over, 'or')} applies{after}"
+
     def numbered(self, numbers: Collection[str]) -> list[str]:
         """Return the ids of the clauses that have these numbers."""
         return [name for name in self.ids if self._numbers[name] in numbers]
 
     def links(self, clause_id: str) -> tuple[str, ...]:
         """Return the ids of the clauses that prevail over one or that it names, those present."""
-        refers = self.book.clauses[clause_id].refers
-        ids = self.ids
-        return tuple([name for name in (*self._above[clause_id], *refers) if name in ids])
+        links = self._above[clause_id] + self.book.clauses[clause_id].refers
+        return tuple(filter(self.ids.__contains__, links)) if links else ()
 
     @property
     def front(self) -> str:
@@ -274,45 +291,6 @@ def _pages(book: Book, chapters: tuple[str, ...]) -> _Pages:
         )
         held = _PAGES[key] = (book, made)
     return held[1]
-
-
-class _Shown(dict[str, str]):
-    """Slots' values: parameters as prose, clause ids as numbers; made when first asked for."""
-
-    def __init__(self, book: Book, parameters: Parameters, numbers: Mapping[str, str]) -> None:
-        self._book = book
-        self._parameters = parameters
-        self._numbers = numbers
-
-    def __missing__(self, slot: str) -> str:
-        name, _, form = slot.partition(":")
-        if name in self._numbers:
-            shown = self._numbers[name]
-        elif name in self._parameters:
-            shown = self._parameter(name, self._parameters[name], form)
-        else:
-            raise KeyError(f"handbook slot {{{slot}}} is neither a parameter nor a clause")
-        self[slot] = shown
-        return shown
-
-    def _parameter(self, name: str, value: int | Mapping[str, int], form: str) -> str:
-        pack = self._book.pack
-        spec = pack.parameters[name]
-
-        def one(number: int) -> str:
-            if form == "business":
-                return f"{number} business day{'' if number == 1 else 's'}"
-            return show_value(spec.kind, number, pack.company.currency)
-
-        if isinstance(value, int):
-            return one(value)
-        texts = (pack.facts[spec.by].values or {}) if spec.by else {}
-        (_, first), *others = value.items()
-        shown = one if spec.kind == "money" else str
-        rest = "; ".join(
-            [f"{shown(number)} if {texts.get(n, n).removeprefix('it is ')}" for n, number in others]
-        )
-        return f"{one(first)} ({rest})" if rest else one(first)
 
 
 __all__ = [

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import repeat
 from math import log
-from typing import TYPE_CHECKING
+from struct import Struct
+from typing import TYPE_CHECKING, Final
 
 from support_env.writing._book import Book, HasPack, book_of
 from support_env.writing._handbook import Handbook, HandbookClause
@@ -76,6 +78,11 @@ class _Index:
         self.names = tuple(sorted(book.clauses))
         """Clauses stand for their places here: ties go by id, so a stable sort keeps them."""
         self.places = {name: place for place, name in enumerate(self.names)}
+        # Every clause's score in one whole number: adding two of them adds up all scores. Beneath
+        # the score lies what ties go by, so that no two of these numbers are the same.
+        self._count = len(self.names)
+        self._lanes = Struct(f"<{self._count}Q")
+        self._start = self._packed(range(self._count)[::-1])
         weights: dict[str, list[tuple[int, float]]] = {}
         for clause_id, clause in book.clauses.items():
             own = stems(_SLOTS.sub(" ", f"{clause.before.source} {clause.after.source}"))
@@ -84,30 +91,39 @@ class _Index:
             length = 1.0 + 0.15 * log(1 + len(set(own)))
             for word, share in shares.items():
                 weights.setdefault(word, []).append((self.places[clause_id], share / length))
-        self._postings = {
-            word: tuple(
-                (place, round(1000 * share * log(1 + len(book.clauses) / len(found))))
-                for place, share in found
-            )
-            for word, found in weights.items()
-        }
+        self._postings: dict[str, int] = {}
+        for word, found in weights.items():
+            lanes = [0] * self._count
+            for place, share in found:
+                weight = round(1000 * share * log(1 + len(book.clauses) / len(found)))
+                lanes[place] = weight * _ONE
+            self._postings[word] = self._packed(lanes)
+
+    def _packed(self, lanes: Sequence[int]) -> int:
+        return int.from_bytes(self._lanes.pack(*lanes), "little")
 
     def scores(self, query: str) -> list[int]:
-        """Return what each clause scores, by its place."""
-        out = [0] * len(self.names)
-        for word in dict.fromkeys(stems(query)):
-            for place, weight in self._postings.get(word, ()):
-                out[place] += weight
-        return out
+        """Return what each clause scores, times `_ONE`, and beneath that what ties go by.
+
+        By place; a clause's place is also in what ties go by (see `name`).
+        """
+        found = map(self._postings.get, dict.fromkeys(stems(query)), repeat(0))
+        packed = sum(found, self._start).to_bytes(8 * self._count, "little")
+        return list(self._lanes.unpack(packed))
+
+    def name(self, score: int) -> str:
+        """Return the clause that has this score."""
+        return self.names[~(score % _ONE)]
 
     def rank(self, clause_id: str, query: str) -> int:
         """Return how many clauses a query finds before this one."""
         scores = self.scores(query)
-        mine = self.places[clause_id]
-        return sum(
-            score > 0 and (-score, place) < (-scores[mine], mine)
-            for place, score in enumerate(scores)
-        )
+        mine = max(scores[self.places[clause_id]], _ONE - 1)
+        return sum([score > mine for score in scores])
+
+
+_ONE: Final = 1 << 16
+"""One point of a score, above the place of a clause."""
 
 
 _INDEXES: dict[int, tuple[Book, _Index]] = {}
@@ -133,21 +149,29 @@ def search_handbook(
     of each query (two of a single one), then what prevails over these and what they name, then the
     next hits. Queries beyond the second and characters beyond the 200th are ignored.
     """
+    return [handbook.clause(name) for name in search_ids(handbook, queries, each)]
+
+
+def search_ids(handbook: Handbook, queries: Sequence[str], each: int = 9) -> list[str]:
+    """Return the ids of what `search_handbook` finds: nothing is rendered."""
     searches = [_Search(handbook, query[:MAX_QUERY]) for query in queries[:MAX_QUERIES]]
     out: dict[str, None] = {}
     explained: set[str] = set()
     cap = each * len(searches)
     width = 2 if len(searches) == 1 else 1
-    for turn in range(0, cap, width):
-        found = [(s, hit) for s in searches for hit in s.hits[turn : turn + width]]
-        if not found or len(out) >= cap:
+    most = max([len(search.hits) for search in searches], default=0)
+    for turn in range(0, min(cap, most), width):
+        if len(out) >= cap:
             break
-        out.update(dict.fromkeys([hit for _, hit in found]))
-        for search, hit in found:
-            if len(out) < cap and hit not in explained:
-                explained.add(hit)
-                out.update(dict.fromkeys(search.context(hit)))
-    return [handbook.clause(name) for name in list(out)[:cap]]
+        found = [search.hits[turn : turn + width] for search in searches]
+        for hits in found:
+            out.update(dict.fromkeys(hits))
+        for search, hits in zip(searches, found, strict=True):
+            for hit in hits:
+                if len(out) < cap and hit not in explained:
+                    explained.add(hit)
+                    out.update(dict.fromkeys(search.context(hit)))
+    return list(out)[:cap]
 
 
 class _Search:
@@ -155,27 +179,26 @@ class _Search:
 
     def __init__(self, handbook: Handbook, query: str) -> None:
         index, ids = _index(handbook.book), handbook.ids
-        names, self._places = index.names, index.places
-        self._handbook = handbook
+        self._handbook, self._places = handbook, index.places
         self._scores = scores = index.scores(query)
         if named := set(_NUMBER.findall(query)):
             for name in handbook.numbered(named):
-                scores[self._places[name]] += _NAMED
-        present = [at for at, score in enumerate(scores) if score and names[at] in ids]
-        best = max([scores[at] for at in present], default=0)
-        found = [at for at in present if 5 * scores[at] > best]
-        found.sort(key=scores.__getitem__, reverse=True)
-        self.hits = [names[at] for at in found]
+                scores[index.places[name]] += _NAMED * _ONE
+        best = max(scores, default=0)
+        if best and index.name(best) not in ids:
+            best = max([scores[index.places[name]] for name in ids], default=0)
+        least = (best // _ONE // 5 + 1) * _ONE
+        near = sorted([score for score in scores if score >= least], reverse=True)
+        self.hits = [name for name in map(index.name, near) if name in ids]
 
     def context(self, hit: str) -> Sequence[str]:
         """Return what prevails over a hit and what it names, nearest to the query first."""
         links = self._handbook.links(hit)
-        return sorted(links, key=self._rank) if len(links) > 1 else links
-
-    def _rank(self, name: str) -> tuple[int, int]:
+        if len(links) < 2:
+            return links
         # Ties go by id, which unlike the number is the same in every episode.
-        place = self._places[name]
-        return (-self._scores[place], place)
+        scores, places = self._scores, self._places
+        return sorted(links, key=lambda name: scores[places[name]], reverse=True)
 
 
 def query_for(loaded: Pack | HasPack, clause_id: str) -> str:

@@ -25,7 +25,7 @@ class Template:
         """Put the values in; KeyError names a slot without a value."""
         if not self.slots:
             return self.source
-        return self.pattern % tuple([values[slot] for slot in self.slots])
+        return self.pattern % tuple(map(values.__getitem__, self.slots))
 
     def map(self, change: Callable[[str], str]) -> Template:
         """Return the template with its literal text changed, its slots untouched."""

@@ -63,5 +63,10 @@ _MISSED: Final = "What was found out did not lead to the decision."
 
 def _missed(case: Case) -> bool:
     """Whether what was done first was wrong: looking things up pays where it is put to use."""
-    begun = [course for course in case.courses if course.entries]
-    return bool(begun) and all(course.missed for course in begun)
+    begun = False
+    for course in case.courses:
+        if course.entries:
+            if not course.missed:
+                return False
+            begun = True
+    return begun

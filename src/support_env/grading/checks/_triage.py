@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Set
 
 from support_env.grading._case import Case
-from support_env.grading._mark import Mark, credit, pending
+from support_env.grading._mark import Mark, pending
 
 
 def _label(case: Case, name: str, right: Set[str], weight: int) -> Mark:
     check = f"triage.{name}"
     if not weight:
         return Mark(check, "triage", "not_applicable", 0, 0, "Not asked for in this task.")
-    for event in case.events:
-        given = event.labels.get(name)
-        if given is not None:
-            words = name.replace("_", " ")
-            if given in right:
-                return credit(
-                    check, "triage", weight, weight, f"The {words} is {given}.", event.step
-                )
-            best = " or ".join(sorted(right))
-            return credit(
-                check, "triage", weight, 0, f"The {words} is {best}, not {given}.", event.step
-            )
-    return pending(check, "triage", weight, "Not classified.")
+    first = case.labels.get(name)
+    if first is None:
+        return pending(check, "triage", weight, "Not classified.")
+    given, step = first
+    words = name.replace("_", " ")
+    if given in right:
+        return Mark(check, "triage", "pass", weight, weight, f"The {words} is {given}.", step)
+    best = " or ".join(sorted(right))
+    return Mark(check, "triage", "fail", weight, 0, f"The {words} is {best}, not {given}.", step)
 
 
 def issue_type(case: Case) -> Mark:
@@ -35,7 +31,7 @@ def issue_type(case: Case) -> Mark:
 def sentiment(case: Case) -> Mark:
     """Whether the first sentiment given was right, or one that fair readers would give too."""
     scenario = case.scenario
-    right = scenario.near_sentiments | {scenario.sentiment}
+    right = {scenario.sentiment, *scenario.near_sentiments}
     return _label(case, "sentiment", right, case.weights.sentiment)
 
 
