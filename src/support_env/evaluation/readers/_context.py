@@ -35,11 +35,28 @@ def vocabulary(currency: str | None = None) -> Vocabulary:
 
 
 _LABELLED: Final = frozenset(
-    """
-    carrier_status charge_amount checked days_since_charge days_since_delivery days_since_dispatch
-    days_since_order email faulty keep member method opened order_id photo postcode price problem
-    quantity tier
-    """.split()
+    [
+        "carrier_status",
+        "charge_amount",
+        "checked",
+        "days_since_charge",
+        "days_since_delivery",
+        "days_since_dispatch",
+        "days_since_order",
+        "email",
+        "faulty",
+        "keep",
+        "member",
+        "method",
+        "opened",
+        "order_id",
+        "photo",
+        "postcode",
+        "price",
+        "problem",
+        "quantity",
+        "tier",
+    ]
 )
 """What the messages were labelled for. A fact that came later has no labels: that nobody marked it
 as asked for says nothing."""
