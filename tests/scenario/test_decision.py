@@ -31,7 +31,7 @@ def decide(
     held: Ruling, *, desk: bool = True, grants: bool = True, rounded: bool = False
 ) -> Decision:
     refusals = make_refusals(PACK)
-    return Deciding(PACK, refusals, OBJECTS, NUMBERS, grants, desk, rounded).decide(held)
+    return Deciding(PACK, refusals, OBJECTS, NUMBERS, grants, desk, rounded=rounded).decide(held)
 
 
 def test_an_effect_is_bound_to_its_object_and_amount() -> None:
