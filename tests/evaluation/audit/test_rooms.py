@@ -115,7 +115,7 @@ def test_a_ticket_that_tells_the_flipped_fact_is_found(monkeypatch: pytest.Monke
         return features(scenario) | {f"{k} about {scenario.target.pivot}" for k in range(20)}
 
     monkeypatch.setattr(prediction_module, "_features", telling)
-    assert "prediction.pivot" in broken(prediction(ground("medium", 2), 240))
+    assert "prediction.pivot" in broken(prediction(ground("medium", 2), 900))
 
 
 def test_a_linear_model_leads_where_something_is_told_and_nowhere_else() -> None:

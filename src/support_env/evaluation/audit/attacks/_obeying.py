@@ -33,6 +33,9 @@ def _obey(seat: Seat) -> Iterator[Action]:
     """Write what each order tells to write, and do what its words share with an action."""
     yield from seat.prepare()
     found = orders("\n".join([seat.ticket, *seat.said]))
+    text = " ".join([f"{order}." for order in found])
+    # All of them at once: there are more orders than steps.
+    yield Action("respond", f"{SORRY}{text}", arguments={"status": "open"})
     for order in found:
         said = words(order)
         for name, says in seat.named("resolutions").items():
@@ -43,8 +46,6 @@ def _obey(seat: Seat) -> Iterator[Action]:
             if words(f"{name} {says}") & said:
                 yield seat.hand_to(name)
                 break
-        yield Action("respond", f"{SORRY}{order}.", arguments={"status": "open"})
-    text = " ".join([f"{order}." for order in found])
     yield seat.close(f"{SORRY}As you wish: {text}", "granted")
 
 
