@@ -195,7 +195,7 @@ def test_what_must_not_be_told_is_not_in_the_ticket(made: list[Scenario]) -> Non
 
 
 def test_outcomes_are_balanced(retail: LoadedPack) -> None:
-    made = [make_scenario(retail, MEDIUM, "train", i) for i in range(240)]
+    made = [make_scenario(retail, MEDIUM, "train", i) for i in range(480)]
     outcomes = Counter(s.requests[0].decision.outcome for s in made)
     assert abs(outcomes["granted"] - outcomes["refused"]) < 0.1 * len(made)
     assert max(outcomes.values()) < 0.45 * len(made)

@@ -18,8 +18,9 @@ LINES: dict[str, Callable[[CustomerLines, Source, int], str]] = {
     "human": lambda c, s, m: c.demands_human(s),
     "threatens": lambda c, s, m: c.threatens(s),
     "leaves": lambda c, s, m: c.leaves(s),
-    "thanks": lambda c, s, m: c.thanks(s, m),
-    "accepts": lambda c, s, m: c.accepts(s, m),
+    "granted": lambda c, s, m: c.ends(s, "granted", m),
+    "refused": lambda c, s, m: c.ends(s, "refused", m),
+    "handed over": lambda c, s, m: c.ends(s, "handed_over", m),
     "reacts": lambda c, s, m: c.reacts(s, m),
 }
 

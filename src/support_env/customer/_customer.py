@@ -199,9 +199,9 @@ class Customer:
             self.mood = self.mood.moved(ENDINGS.get(outcome or "", 0))
         turn.mood = self.mood.shown
         if outcome == "refused" or self.mood.shown < -2:
-            turn.say("reacts")
+            turn.end("reacts", outcome)
         else:
-            turn.say("thanks" if self.mood.shown > 0 else "accepts")
+            turn.end("thanks" if self.mood.shown > 0 else "accepts", outcome)
         return self._reply(turn)
 
     def _lose_patience(self, turn: Turn, annoyed: bool) -> None:

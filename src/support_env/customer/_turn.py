@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 _FELT: Final[Mapping[CustomerAct, Callable[[CustomerLines, Source, int], str]]] = {
     "asks_back": CustomerLines.asks_back,
     "reacts": CustomerLines.reacts,
-    "thanks": CustomerLines.thanks,
-    "accepts": CustomerLines.accepts,
 }
 """Lines that depend on the mood."""
 _PLAIN: Final[Mapping[CustomerAct, Callable[[CustomerLines, Source], str]]] = {
@@ -37,7 +35,8 @@ class Voice:
     __slots__ = ("_key", "lines")
 
     def __init__(self, scenario: Scenario, pack: Pack) -> None:
-        self.lines = CustomerLines(pack, scenario.persona.style, scenario.today)
+        unseen = scenario.address.split == "test"
+        self.lines = CustomerLines(pack, scenario.persona.style, scenario.today, unseen)
         self._key = Source("customer", str(replace(scenario.address, twin=False)))
 
     def source(self, *names: str | int) -> Source:
@@ -70,6 +69,10 @@ class Turn:
             self._add(act, felt(lines, source, self.mood))
         else:
             self._add(act, _PLAIN[act](lines, source))
+
+    def end(self, act: CustomerAct, outcome: str | None) -> None:
+        """Add the last line, which depends on the outcome too."""
+        self._add(act, self._voice.lines.ends(self._source(act), outcome, self.mood))
 
     def follow_up(self, need: str) -> None:
         """Ask for what the closing message left out."""

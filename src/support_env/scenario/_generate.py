@@ -267,6 +267,7 @@ class _Making:
             case.item.name if case.item is not None and plan.names_item else "",
             not self.task.desk,
             today=self.today, extra=extra, remarks=self._remarks(plan, case),
+            unseen=self.address.split == "test",
         )  # fmt: skip
         sent = tuple(
             str(facts[name].attachment) for name, value in told

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from support_env.randomness import Source
 from support_env.types import Value
+from support_env.writing import _endings as endings
 from support_env.writing import _lines as lines
 from support_env.writing._facts import tell_fact, tell_identifier
 from support_env.writing._moods import mood_family
+from support_env.writing._pool import Styled, offered
 from support_env.writing._style import voiced
 from support_env.writing._template import join_words, lower_first, upper_first
 
@@ -31,6 +33,8 @@ class CustomerLines:
     pack: Pack
     style: str
     today: int | None = None
+    unseen: bool = False
+    """Use the phrases too that are kept for the `test` split."""
 
     def gives(self, source: Source, told: Sequence[Told], mood: int = 0) -> str:
         """Give facts or identifiers that were asked for."""
@@ -58,41 +62,38 @@ class CustomerLines:
     def follow_up(self, source: Source, kind: str) -> str:
         """Ask for what a closing message left out: money, date, days, percent, count or outcome."""
         pool = lines.FOLLOW_UP.get(kind, lines.FOLLOW_UP["outcome"])
-        return self._fill(source.choice(f"follow up\x1f{kind}", pool), {})
+        return self._fill(source.choice(f"follow up\x1f{kind}", offered(pool, self.unseen)), {})
 
     def demands_human(self, source: Source) -> str:
         """Ask for a person."""
-        return self._say(source, "human", lines.DEMANDS_HUMAN, 0)
+        return self._say(source, "human", endings.DEMANDS_HUMAN, 0)
 
     def threatens(self, source: Source) -> str:
         """Threaten to leave."""
-        return self._say(source, "threat", lines.THREATENS, 0)
+        return self._say(source, "threat", endings.THREATENS, 0)
 
     def leaves(self, source: Source) -> str:
         """Leave."""
-        return self._say(source, "leave", lines.LEAVES, 0)
+        return self._say(source, "leave", endings.LEAVES, 0)
 
-    def thanks(self, source: Source, mood: int = 0) -> str:
-        """Thank for a good end."""
-        return self._say(source, "thanks", lines.THANKS, mood)
-
-    def accepts(self, source: Source, mood: int = 0) -> str:
-        """Accept an end that is no reason to be glad."""
-        return self._say(source, "accept", lines.ACCEPTS, mood)
+    def ends(self, source: Source, outcome: str | None, mood: int = 0) -> str:
+        """Say what there is to say at the end: the words follow the outcome and the mood."""
+        how, level = endings.ending(outcome), _level(mood)
+        return self._say(source, f"end\x1f{how}\x1f{level}", endings.ENDS[how][level], 0)
 
     def reacts(self, source: Source, mood: int) -> str:
         """Say how it feels just now."""
-        level = "furious" if mood <= -3 else "low" if mood < 0 else "even" if mood == 0 else "up"
+        level = _level(mood)
         return self._say(source, f"react\x1f{level}", lines.REACTS[level], 0)
 
-    def _say(self, source: Source, name: str, pools: lines.Styled, mood: int) -> str:
+    def _say(self, source: Source, name: str, pools: Styled, mood: int) -> str:
         return self._fill(self._text(source, name, pools, mood), {})
 
-    def _text(self, source: Source, name: str, pools: lines.Styled, mood: int) -> str:
+    def _text(self, source: Source, name: str, pools: Styled, mood: int) -> str:
         style = self.style
         if mood <= -2 and style not in ("formal", "second_language") and "cross" in pools:
             style = "sarcastic" if style == "sarcastic" and "sarcastic" in pools else "cross"
-        return source.choice(name, pools.get(style) or pools["plain"])
+        return source.choice(name, offered(pools.get(style) or pools["plain"], self.unseen))
 
     def _fill(self, text: str, slots: dict[str, str]) -> str:
         shown = voiced(text, self.style, False).fill(slots)
@@ -102,8 +103,10 @@ class CustomerLines:
 
     def _fact(self, source: Source, name: str, value: Value) -> str:
         if name in self.pack.identifiers:
-            return tell_identifier(source, self.pack, name, str(value), self.style)
-        return tell_fact(source, self.pack, name, value, self.style, self.today)
+            return tell_identifier(
+                source, self.pack, name, str(value), self.style, unseen=self.unseen
+            )
+        return tell_fact(source, self.pack, name, value, self.style, self.today, unseen=self.unseen)
 
     def _label(self, name: str) -> str:
         if name in self.pack.identifiers:
@@ -120,6 +123,10 @@ def mood_number(label: str, says: str = "") -> int:
         "angry": -3, "frustrated": -2, "disappointed": -1, "worried": -1, "confused": 0, "calm": 0,
         "pleased": 1,
     }[mood_family(label, says)]  # fmt: skip
+
+
+def _level(mood: int) -> str:
+    return "furious" if mood <= -3 else "low" if mood < 0 else "even" if mood == 0 else "up"
 
 
 def _joined(said: Sequence[str]) -> str:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from support_env.randomness import Source
 from support_env.types import Value
-from support_env.writing._style import voiced
+from support_env.writing._clashes import NOTHING, fitting
+from support_env.writing._pool import shared_out
+from support_env.writing._style import in_style, voiced
 from support_env.writing._template import upper_first
 from support_env.writing._values import show_date, show_value
 
@@ -26,20 +28,47 @@ def tell_fact(
     today: int | None = None,
     *,
     asked: bool = True,
+    unseen: bool = False,
 ) -> str:
     """Say a fact as a customer would ("I've opened it.", "I got it 12 days ago.").
 
     The words depend on the source, the fact, its value and the style only. `{date}` in a phrase
     about days is the day meant; phrases with it are used only where `today` is given. Phrases
-    that answer a question ("Yes, ...", "No, ...") are used only where one was `asked`.
+    that answer a question ("Yes, ...", "No, ...") are used only where one was `asked`. With
+    `unseen`, phrases kept for the `test` split are among them.
     """
-    spec = pack.facts[fact]
-    options = usable(tuple(_written(spec, value)), today is not None, asked)
+    text = fact_words(source, pack, fact, value, style, today, asked=asked, unseen=unseen)
+    return fill_fact(text, pack, fact, value, style, today)
+
+
+def fact_words(
+    source: Source,
+    pack: Pack,
+    fact: str,
+    value: Value,
+    style: str,
+    today: int | None,
+    *,
+    asked: bool,
+    unseen: bool,
+    said: frozenset[str] = NOTHING,
+) -> str:
+    """Return the phrase that tells a fact, not filled in; it goes with what is `said` already."""
+    written = tuple(_written(pack.facts[fact], value))
+    options = usable(written, today is not None, asked, style, unseen)
     if not options:
         raise ValueError(f"fact {fact!r} has no words for {value!r}: give it `tells` or `says`")
-    made = voiced(source.choice(f"tell\x1f{fact}", options), style, True)
+    if said:
+        options = fitting(options, said)
+    return source.choice(f"tell\x1f{fact}", options)
+
+
+def fill_fact(text: str, pack: Pack, fact: str, value: Value, style: str, today: int | None) -> str:
+    """Put a fact's value into its phrase."""
+    made = voiced(text, style, True)
     if not made.slots:
         return made.source
+    spec = pack.facts[fact]
     slots = {"x": show_value(spec.kind, value, pack.company.currency)}
     if spec.kind == "label" and spec.values:
         slots["x"] = spec.values.get(str(value), slots["x"])
@@ -50,9 +79,19 @@ def tell_fact(
     return made.fill(slots)
 
 
-def tell_identifier(source: Source, pack: Pack, name: str, value: str, style: str = "plain") -> str:
+def tell_identifier(
+    source: Source,
+    pack: Pack,
+    name: str,
+    value: str,
+    style: str = "plain",
+    *,
+    asked: bool = True,
+    unseen: bool = False,
+) -> str:
     """Say an identifier: "My order is HF-204881."."""
-    text = source.choice(f"tell\x1f{name}", pack.identifiers[name].tells)
+    texts = usable(tuple(pack.identifiers[name].tells), True, asked, style, unseen)
+    text = source.choice(f"tell\x1f{name}", texts)
     return voiced(text, style, True).fill({"x": value, name: value})
 
 
@@ -68,12 +107,19 @@ def _written(spec: FactSpec, value: Value) -> Sequence[str]:
     return texts or ([upper_first(fallback) + "."] if fallback else [])
 
 
-_ANSWER = re.compile(r"(yes|no|not yet|well|let me see|\w+\?|\w+ \w+\?)[ ,.]", re.IGNORECASE)
+_ANSWER = re.compile(
+    r"(yes|no|not yet|well|let me see|\w+\?|\w+ \w+\?)[ ,.]|(it's )?\{\w+\}\.?$", re.IGNORECASE
+)
 
 
-@lru_cache(4096)
-def usable(texts: tuple[str, ...], dated: bool, asked: bool) -> tuple[str, ...]:
+@lru_cache(16384)
+def usable(
+    texts: tuple[str, ...], dated: bool, asked: bool, style: str = "plain", unseen: bool = False
+) -> tuple[str, ...]:
     """Return the phrases that fit: none with a date that is not given, no answers unasked."""
+    texts = shared_out(texts, unseen)
     if not dated:
         texts = tuple(text for text in texts if "{date}" not in text)
-    return texts if asked else tuple(t for t in texts if not _ANSWER.match(t)) or texts
+    if not asked:
+        texts = tuple(t for t in texts if not _ANSWER.match(t)) or texts
+    return in_style(texts, style, asked)

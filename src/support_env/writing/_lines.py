@@ -2,24 +2,25 @@
 """What customers say after the ticket: pools by purpose, and by style where it matters.
 
 None states a fact of its own; `{label}` is a fact's name from the pack ("whether it was opened").
+Lines with "~" are seen in the `test` split only.
 """
 
 from __future__ import annotations
 
-from support_env.writing._pool import Pool, pool
-
-Styled = dict[str, Pool]
+from support_env.writing._pool import Pool, Styled, pool
 
 GIVES: Styled = {
     "plain": pool("""
         [Sure|Of course|No problem|OK|Yes, of course]:
         [Here you go|Here it is|Let me see]:
         [Happy to help|Glad to tell you|Right, so|Well]:
+        ~ [Good question|Let me look|Hang on, got it|One second]:
         """),
     "formal": pool("""
         [Certainly|Of course|By all means|With pleasure]:
         [In answer to your question|As requested|To answer you]:
         [I can confirm the following|Please find my answer below|My answer is as follows]:
+        ~ [I am glad to clarify|For your records|To your point]:
         """),
     "second_language": pool("""
         [Yes, I tell you|I answer you|OK, I say it|Yes please]:
@@ -29,6 +30,7 @@ GIVES: Styled = {
     "cross": pool("""
         [Fine|Fine, then|If you must know|Well, if it helps|OK|Alright]:
         [Since you ask|There you go|Here, then|Right]:
+        ~ [Go on, then|Write this down|Happy now]:
         """),
     "sarcastic": pool("""
         [Since you ask so nicely|Glad you asked|But of course, your majesty|Oh, happily]:
@@ -41,6 +43,7 @@ ALREADY: Styled = {
         [I already told you that|I've already told you|As I said before|Like I said|As I said]:
         [I did say|I mentioned that already|You have that already|It's in my earlier message]:
         [Again|Once more|Same answer as before]:
+        ~ [Scroll up|See above|It hasn't changed]:
         """),
     "formal": pool("""
         [As I have already stated|As stated above|I believe I have already answered this]:
@@ -56,6 +59,7 @@ ALREADY: Styled = {
         [I already told you|Did you even read my message? I said|Do you read what I write? Again]:
         [How often do I have to say it|For the last time|I've told you this]:
         [Not again. As I said|Once more, since nobody listens|You already have this]:
+        ~ [Groundhog day|Are you copying this out by hand? Again|Read up, please]:
         """),
 }
 
@@ -64,6 +68,7 @@ DOES_NOT_KNOW: Styled = {
         [Sorry,|I'm afraid|Hmm,] I don't know {label}.
         [I have no idea|I really can't say|I couldn't tell you|I'm not sure] {label}.
         [No idea|I can't tell] {label}, [sorry.|you'd have to check.|can you see it on your side?]
+        ~ [You've got me there|Beats me|That's beyond me]: {label}.
         """),
     "formal": pool("""
         [I regret that|I am afraid that|Unfortunately,] I do not know {label}.
@@ -85,6 +90,7 @@ ASKS_BACK: Styled = {
         Sorry, what [exactly|precisely] do you need [from me|to know|me to tell you]?
         [I'm not sure what you're asking|I don't follow|I don't quite get it]. What [exactly|precisely] do you want to know?
         [Could|Can] you [tell me exactly what you need|be more specific|say what you need to know]?
+        ~ [You've lost me|Come again]? What [exactly|precisely] are you after?
         """),
     "formal": pool("""
         [Might|May] I ask what [exactly|precisely] you [require|wish to know]?
@@ -111,11 +117,13 @@ FOLLOW_UP: dict[str, Pool] = {
     "money": pool("""
         [So how|OK, and how|Right, but how|And how|How] much [do I get back|will I get back|is that exactly|are we talking about]?
         [What|And what|OK, but what]'s the exact amount?
+        ~ [And the figure|The sum, please|In figures, please]: how much is it?
         You [didn't|did not] say how much. [What will I get back|How much is it], [exactly|please]?
         """),
     "date": pool("""
         [By|And by|OK, and by|So by] when [exactly|precisely]?
         [What|And what|OK, but what]'s the [date|last day]?
+        ~ [And the day|Which date do I note|On what day does that fall]?
         You [didn't|did not] say [by when|until when]. [What is the date|Which day is it], please?
         """),
     "days": pool("""
@@ -133,6 +141,7 @@ FOLLOW_UP: dict[str, Pool] = {
         [So is that|Is that|Does that mean it's] a yes or a no?
         [What|So what|And what] does that mean for me?
         [I still don't know where I stand|I'm none the wiser]. What [have you decided|happens now]?
+        ~ [And the upshot is|So the verdict is]...? [What happens next|Where does that leave me]?
         """),
 }
 FOLLOW_UP["count"] = pool("""
@@ -145,113 +154,6 @@ FOLLOW_UP["identifier"] = pool("""
     [Which|And which] [number|reference] is that?
     You [didn't|did not] give me the [number|reference]. [What is it|Which one is it], please?
     """)
-
-DEMANDS_HUMAN: Styled = {
-    "plain": pool("""
-        [I want|I'd like] to [speak|talk] to a [real person|human|manager|supervisor].
-        [Put me through to|Get me|Let me talk to] a [manager|supervisor|person who can help], please.
-        """),
-    "formal": pool("""
-        I [must ask|request|insist] to [speak|be put through] to a [manager|supervisor|superior].
-        [Kindly|Please] [refer|pass] [this matter|my case] to your [manager|supervisor|superior].
-        """),
-    "terse": pool("""
-        [Manager|Supervisor|Human|Real person], [please|now please].
-        [Get me|Put me through to] a [manager|human|supervisor].
-        """),
-    "second_language": pool("""
-        I want to speak with [a real person|the chief|a manager|your boss].
-        Please [give me|connect me with|call] [a manager|the responsible person|a human].
-        """),
-}
-
-THREATENS: Styled = {
-    "plain": pool("""
-        [If this goes on,|If this doesn't get better,|One more answer like that and] I'm [leaving|done|off].
-        I'm [this close to giving up|about to take my business elsewhere|about ready to leave].
-        [Keep this up|Carry on like this] and [you've lost me|I'm gone|you lose a customer].
-        """),
-    "formal": pool("""
-        Should this continue, I shall [take my custom elsewhere|end this conversation|leave].
-        I am [on the point|on the verge] of [leaving|ending this conversation|giving up].
-        If this [does not improve|is all you have to offer], I [shall|will] [leave|go elsewhere].
-        """),
-    "terse": pool("""
-        [About|Ready] to [leave|give up|quit].
-        [One more of these|Keep this up] and I'm [off|gone|done].
-        """),
-    "second_language": pool("""
-        If it [continues so|stays like this], I [go|leave|stop here].
-        I am [near to leave|ready to go|almost finished with you].
-        [You lose me as client|I will go to another company], if it [continues|goes on].
-        """),
-}
-
-LEAVES: Styled = {
-    "plain": pool("""
-        [That's it|Right, that's it|Enough], I'm [done|leaving|out of here].
-        [Forget it|Never mind|I give up]. [Goodbye|Bye|I'm off].
-        [This is going nowhere|I'm wasting my time]. [Goodbye|I'm done].
-        """),
-    "formal": pool("""
-        I [see no point|find no point] in continuing. [Goodbye|Good day].
-        I [consider|regard] this conversation [closed|finished]. [Good day|Goodbye].
-        [This is leading nowhere|This serves no purpose]. [Good day|Goodbye].
-        """),
-    "terse": pool("""
-        [Forget it|Never mind|Enough|I'm done]. [Bye|Goodbye].
-        [Done here|I'm off|I give up|Waste of time].
-        """),
-    "second_language": pool("""
-        [I stop here|I go now|It is enough for me]. [Goodbye|Bye].
-        [Forget it|It has no sense]. I [leave|go].
-        [I lose my time|I finish this], [bye|goodbye].
-        """),
-}
-
-THANKS: Styled = {
-    "plain": pool("""
-        [Thanks|Thank you|Great, thanks|Perfect, thank you|OK, thanks][| for your help| for sorting that| for letting me know].
-        [That's great|That helps|Good to know|That's clear], [thanks|thank you].
-        """),
-    "formal": pool("""
-        [Thank you|Many thanks|I thank you] for your [help|assistance|reply|clear answer].
-        [That is most helpful|I am much obliged|That settles the matter]. [Thank you|Many thanks].
-        """),
-    "terse": pool("""
-        [Thanks|Great, thanks|OK thanks|Ta|Cheers|Perfect|Good, thanks|Thx].
-        """),
-    "second_language": pool("""
-        Thank you [very much|so much|a lot] [for the help|for your answer|for this].
-        [It is good|Now I understand|Very good], [thank you|many thanks].
-        """),
-    "cross": pool("""
-        [Fine|Right|OK|Alright]. [Thanks|Thanks for that|Thank you], [I suppose|at least that's settled].
-        [At least that's settled|Well, that's something|About time]. Thanks.
-        """),
-}
-
-ACCEPTS: Styled = {
-    "plain": pool("""
-        [OK|Alright|Fine|Fair enough|Right], [I understand|I'll wait|that's fine by me|understood].
-        [Not what I hoped for, but OK|I see|Well, if that's how it is]. [Thanks for explaining|Understood].
-        """),
-    "formal": pool("""
-        [Very well|I understand|I see|So be it]. [Thank you for explaining|I take note of it].
-        [I accept that|That is acceptable|I shall leave it at that]. [Thank you|Good day].
-        """),
-    "terse": pool("""
-        [OK|Fine|Understood|Right|Got it|Fair enough|Noted|Alright].
-        """),
-    "second_language": pool("""
-        [OK|Good|All right], I [understand|accept it|see].
-        [It is OK for me|I understand the situation|I accept this]. [Thanks|Thank you].
-        """),
-    "cross": pool("""
-        [Fine|If you say so|Well|Well, fine]. [I can't say I'm happy|I don't like it, but OK].
-        [I don't like it, but I hear you|Not happy, but OK|Hmph. Understood].
-        """),
-}
 
 REACTS: dict[str, Styled] = {
     "furious": {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from typing import Final
 
 from support_env.writing._template import Template, template
 
@@ -26,6 +27,53 @@ _SOFT = (
     (re.compile(r"\bcan I\b", re.IGNORECASE), "I can"),
     (re.compile(r"\b(Is|Are) there\b"), "There is"),
 )
+
+_CHATTY: Final = re.compile(
+    r"\b(yes|yeah|no luck|my lot|just checked|missing in action|back it goes|not going to happen|"
+    r"off the shelf|by the way|or anything|apparently|says my app|sort (?:it|this) out|wrecked|"
+    r"I guess|ages|cheaper|in case you ask|for me after all|fix this)\b|^(?:So|Honestly|Happy) ",
+    re.IGNORECASE,
+)
+_WHOLE: Final = re.compile(
+    r"(?:I|It|The|My|There|We|You|They|Your|This|That|These|Both|Nobody|Somebody|What|Where|When|"
+    r"How|Is|Are|Am|Can|Could|Do|Does|Will|Would|Please|Kindly|According|Keeping|Nothing|Tracking|"
+    r"One|Honestly|If|Let|See|Something|Money|Payment|Two|Everything|A|An|Our|Mine|In my)\b"
+)
+_FEW: Final = 3
+"""So many phrases at least are left by a style that is choosy."""
+
+
+def is_whole(text: str) -> bool:
+    """Whether a phrase is a sentence, to which "Also," can be put: "Quantity 2." is none."""
+    return _WHOLE.match(text) is not None
+
+
+@lru_cache(16384)
+def in_style(texts: tuple[str, ...], style: str, asked: bool) -> tuple[str, ...]:
+    """Return the phrases that a style would use: short ones, whole sentences, nothing chatty.
+
+    Who was not `asked` does not blurt out two words, unless that is the style.
+    """
+    able = texts
+    if style == "terse":
+        able = _shortest(texts)
+    elif style == "formal":
+        able = tuple(text for text in texts if is_whole(text) and not _CHATTY.search(text))
+    elif style == "second_language":
+        able = tuple(text for text in texts if not _CHATTY.search(text))
+    elif style == "rambling":
+        able = tuple(text for text in texts if is_whole(text))
+    if not asked and style not in ("terse", "lower"):
+        longer = tuple(text for text in able if text.count(" ") > 1)
+        able = longer if len(longer) >= _FEW else able
+    return able if len(able) >= _FEW else texts
+
+
+def _shortest(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the shorter half, in order."""
+    lengths = sorted(map(len, texts))
+    most = lengths[len(texts) // 2]
+    return tuple(text for text in texts if len(text) <= most)
 
 
 def spelled_out(text: str) -> str:
