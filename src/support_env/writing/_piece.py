@@ -9,7 +9,9 @@ class Piece(NamedTuple):
     """A sentence."""
 
     kind: str
-    """opening, want, mood, filler, lead may have typos; fact, identifier, claim, extra, aside never."""
+    """opening, want, mood, filler, lead: may have typos.
+    fact, identifier, claim, extra, aside: never.
+    """
     text: str
     group: str = ""
     """What it is about: sentences of one group stand together."""
