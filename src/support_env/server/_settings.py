@@ -17,6 +17,7 @@ class Settings:
         max_sessions: WebSocket sessions at once, and plain HTTP sessions held at once.
         idle_s: Seconds without a call after which a session is dropped.
         max_body: Bytes of one request or frame.
+        record: File to which every finished episode is appended as a line of JSON, verdict and all.
         salt: Secret salt: the scenarios of this server are its own (a private test set).
     """
 
@@ -24,6 +25,7 @@ class Settings:
     idle_s: float = 3600.0
     max_body: int = 262_144
     salt: str = ""
+    record: str = ""
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] | None = None) -> Settings:

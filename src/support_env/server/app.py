@@ -10,6 +10,7 @@ import argparse
 import os
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from openenv.core.env_server.http_server import create_app as create_openenv_app
@@ -20,6 +21,7 @@ from support_env.server._about import NAME
 from support_env.server._companies import Companies
 from support_env.server._frames import LimitBodies, TameFrames
 from support_env.server._http import add_routes
+from support_env.server._record import EpisodeLog
 from support_env.server._sessions import SessionStore
 from support_env.server._settings import Settings
 from support_env.server.environment import SupportEnvironment
@@ -43,7 +45,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     companies = Companies()
     for name in companies:
         companies[name]  # Read now: a broken pack stops the server, not an episode.
-    make = partial(SupportEnvironment, companies=companies, salt=settings.salt or None)
+    log = EpisodeLog(Path(settings.record)) if settings.record else None
+    make = partial(SupportEnvironment, companies=companies, salt=settings.salt or None, log=log)
     app = create_openenv_app(
         make,
         SupportAction,

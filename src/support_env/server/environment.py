@@ -24,6 +24,7 @@ from support_env.server._companies import Companies
 from support_env.server._mcp import ToolServer
 from support_env.server._options import Defaults, Options, ResetError, read_options
 from support_env.server._outcome import components
+from support_env.server._record import EpisodeLog, EpisodeRecord
 from support_env.server._rubric import SupportRubric, shares
 from support_env.session import Session
 from support_env.tasks import TASKS
@@ -43,6 +44,7 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
         defaults: What `reset` assumes where it is not told.
         salt: Makes scenarios that no one without it can make: a private test set.
         transform: OpenEnv's hook on observations.
+        log: Where finished episodes are kept, verdicts and all; None keeps none.
     """
 
     SUPPORTS_CONCURRENT_SESSIONS = True
@@ -54,11 +56,14 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
         defaults: Defaults | None = None,
         salt: str | None = None,
         transform: Transform[SupportObservation] | None = None,
+        log: EpisodeLog | None = None,
     ) -> None:
         super().__init__(transform=transform, rubric=SupportRubric())
         self._companies = _SHARED if companies is None else companies
         self._defaults = defaults or Defaults(company=self._companies.usual)
         self._salt = salt
+        self._log = log
+        self._record: EpisodeRecord | None = None
         self._session: Session | None = None
         self._opening: SupportObservation | None = None
         self._episode_id: str | None = None
@@ -137,6 +142,10 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
             reward=reward,
             metadata=components(reward, parts) if result.done and not over else None,
         )
+        if self._record is not None and not over:
+            self._record.add(action, observation)
+            if result.done and self._log is not None:
+                self._log.append(self._record)
         if isinstance(self.rubric, SupportRubric):
             self.rubric.hold(reward, parts, dict if over else partial(shares, session))
         self._apply_rubric(cast("SupportAction", action), observation)
@@ -180,7 +189,7 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
     def close(self) -> None:
         """Drop the episode. The environment can be reset again."""
         self._session = None
-        self._opening = None
+        self._opening = self._record = None
 
     # OpenEnv's Task API, found by these names.
 
@@ -223,6 +232,7 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
         session = Session(scenario, options.reward_mode, company=company)
         self._opening = SupportObservation.from_core(session.reset())
         self._session = session
+        self._record = None if self._log is None else EpisodeRecord(self._opening)
         self._resets += 1
         self._next_index = options.index + 1
         # Not drawn: the state is part of what has to be the same on every machine.
