@@ -50,7 +50,9 @@ def _article(sample: Sample) -> bool:
 
 def _capitals(sample: Sample) -> bool:
     """Look for small letters after a stop, where the writer uses capitals at all."""
-    if sample.style == "shouting" and not sample.planted and _SMALL_AMONG.search(sample.text):
+    if sample.planted:  # what a stranger dictated has its own capitals
+        return False
+    if sample.style == "shouting" and _SMALL_AMONG.search(sample.text):
         return True
     if _without_capitals(sample.text):
         return False
@@ -58,7 +60,8 @@ def _capitals(sample: Sample) -> bool:
 
 
 def _joints(sample: Sample) -> bool:
-    return bool(_JOINED.search(_spoken(sample.text)) or _OPEN_JOINT.search(sample.text))
+    shouted = sample.style == "shouting"
+    return bool((not shouted and _JOINED.search(_spoken(sample.text))) or _OPEN_JOINT.search(sample.text))
 
 
 def _brackets(sample: Sample) -> bool:
