@@ -60,8 +60,9 @@ def _capitals(sample: Sample) -> bool:
 
 
 def _joints(sample: Sample) -> bool:
-    shouted = sample.style == "shouting"
-    return bool((not shouted and _JOINED.search(_spoken(sample.text))) or _OPEN_JOINT.search(sample.text))
+    if sample.style != "shouting" and _JOINED.search(_spoken(sample.text)):
+        return True
+    return bool(_OPEN_JOINT.search(sample.text))
 
 
 def _brackets(sample: Sample) -> bool:
