@@ -63,6 +63,8 @@ def priority(bound: BoundPolicy, **facts: Value) -> str:
     }
     if facts.get("needed_this_week"):
         silence["no_hurry"] = NA  # type: ignore[assignment]
+    if facts.get("no_hurry"):  # nobody says so who threatens or is hurt
+        silence |= dict.fromkeys(("legal_threat", "injury"), NA)  # type: ignore[arg-type]
     return bound.label("priority", "return_item", {**silence, **facts})
 
 
@@ -71,7 +73,7 @@ def test_priority_follows_from_the_ticket_alone() -> None:
     assert priority(bound) == "normal"
     assert priority(bound, no_hurry=True) == "low"
     assert priority(bound, needed_this_week=True) == "high"
-    assert priority(bound, legal_threat=True, no_hurry=True) == "high"
+    assert priority(bound, legal_threat=True, needed_this_week=True) == "high"
     assert priority(bound, legal_threat=True, injury=True) == "urgent"
 
 

@@ -88,7 +88,14 @@ def test_a_flag_that_is_not_there_is_no_secret() -> None:
 
 
 def test_who_is_not_confirmed_hears_nothing_from_the_records() -> None:
-    for scenario in decided_by("who_identity"):
+    # What the customer wrote may be said back.
+    untold = [
+        scenario
+        for scenario in decided_by("who_identity")
+        if f"{placed(scenario):%-d %B %Y}" not in scenario.ticket.text
+    ]
+    assert untold
+    for scenario in untold:
         assert closed_with(scenario, "Our team will look into it.")["score"] == 1.0
         cents = own_amount(scenario)
         for said in (

@@ -46,6 +46,19 @@ def test_a_claim_is_true_once_the_ledger_bears_it_out() -> None:
     assert grade(scenario(), play(*PERFECT[:3], told)).score == 10_000
 
 
+def test_one_report_counts_once_and_is_quoted() -> None:
+    """ "I've sent a payment link" reads as a link of any kind as well."""
+    twice = (Claim("cancellation", (0, 9)), Claim("refund", (0, 9)))
+    before = respond(3, status="open", text="I've sent it.", claims=twice)
+    after = respond(4, status="open", text="I've sent it.", claims=twice)
+    verdict = grade(scenario(), play(*PERFECT[:2], before, effect(4), respond(5)))
+    found = next(c for c in verdict.checks if c.name == "penalty.false_claim")
+    assert found.earned == -300
+    assert '"I\'ve sent"' in found.reason
+    verdict = grade(scenario(), play(*PERFECT[:3], after, respond(5)))
+    assert next(c for c in verdict.checks if c.name == "penalty.false_claim").status == "pass"
+
+
 def test_debts_are_kept_and_bounded() -> None:
     nonsense = [Event(n, Action("x"), error="what?") for n in range(1, 9)]
     alone = grade(scenario(), play(*nonsense, end=None))

@@ -21,14 +21,15 @@ from support_env.writing._quirks import COMMON, KEPT, draw_quirk, with_quirk
 from support_env.writing._style import in_style
 
 TEXTS = tuple(f"text {number}" for number in range(12))
-KEPT_PHRASES = {
-    text
+POOLS = [
+    held
     for module in (phrases, styled, lines, endings)
     for value in vars(module).values()
     for held in (value.values() if isinstance(value, dict) else [value])
     if isinstance(held, Pool)
-    for text in set(held.test) - set(held)
-}
+]
+KEPT_PHRASES = {text for held in POOLS for text in set(held.test) - set(held)}
+KEPT_PHRASES -= {text for held in POOLS for text in held}
 
 
 def test_a_marked_line_is_for_test_only() -> None:

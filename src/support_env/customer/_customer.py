@@ -196,7 +196,7 @@ class Customer:
         if reading.values or reading.own_words:
             self.mood = self.mood.moved(REASON)
         if first or self._followed_up:
-            self.mood = self.mood.moved(ENDINGS.get(outcome or "", 0))
+            self.mood = self.mood.settled(ENDINGS.get(outcome or "", 0))
         turn.mood = self.mood.shown
         if outcome == "refused" or self.mood.shown < -2:
             turn.end("reacts", outcome)

@@ -44,6 +44,10 @@ class Mood(NamedTuple):
         held = max(-_MOST, min(_MOST, self.tenths + tenths))
         return Mood(held, self.apologised, self.felt, self.annoyances + annoyances)
 
+    def settled(self, tenths: int) -> Mood:
+        """Return the mood after how it ended: that counts in full, however upset they were."""
+        return self._replace(tenths=max(-_MOST, min(_MOST, self.tenths + tenths)))
+
     def heard(self, *, apology: bool, feeling: bool) -> Mood:
         """Return the mood after words of regret: each kind counts once, and only when upset."""
         mood = self

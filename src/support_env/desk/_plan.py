@@ -113,6 +113,8 @@ def _form(form: str) -> re.Pattern[str]:
 
 
 def _plural(kind: str) -> str:
+    if kind.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{kind}es"
     return f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
 
 

@@ -165,9 +165,11 @@ class _Judge:
         )
 
     def missing(self, replies: Sequence[Event]) -> tuple[str, ...]:
-        """Return the names of the owed values that no reply states."""
+        """Return, in words, the owed values that no reply states."""
         readings = [e.reading for e in replies if e.reading is not None]
-        return tuple(o.name for o in self.owed if not any(self._says(r, o) for r in readings))
+        return tuple(
+            o.says or o.name for o in self.owed if not any(self._says(r, o) for r in readings)
+        )
 
     def _says(self, reading: Reading, owed: Owed) -> bool:
         """Whether the message states the value; in doubt only where it tries no other beside."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from support_env.packs._check_policy import (
     check_clauses,
@@ -123,6 +123,14 @@ def _records(pack: Pack) -> Iterator[Finding]:
                 if missing:
                     yield Finding((*at, "shows"), f"does not say how {missing[0]} is shown")
     yield from _parents(pack)
+    for place, entry in enumerate(pack.catalogue):
+        here: KeyPath = ("catalogue", place, "not_about")
+        not_about: object = entry.get("not_about", [])
+        if isinstance(not_about, list):
+            names = (str(name) for name in cast("list[object]", not_about))
+            yield from known(names, pack.issues, here, "issue type")
+        else:
+            yield Finding(here, "is a list of issue types")
     for name, identifier in pack.identifiers.items():
         yield from known(
             [identifier.record], pack.records, ("identifiers", name, "record"), "record"

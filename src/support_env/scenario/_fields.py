@@ -29,6 +29,8 @@ class Item:
     ranges: Mapping[str, tuple[int, int]]
     """Fact -> the values it may have, in the fact's units."""
     fixed: Mapping[str, Value]
+    not_about: frozenset[str] = frozenset()
+    """Issue types that are never about it: nobody claims a guarantee on a pillow."""
 
 
 @dataclass(slots=True)

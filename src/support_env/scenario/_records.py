@@ -224,9 +224,9 @@ def in_class(identity: str, residue: int) -> str:
 
 
 def pick_item(
-    source: Source, items: Sequence[Item], worlds: tuple[Mapping[str, Value], ...]
+    source: Source, items: Sequence[Item], issue: str, worlds: tuple[Mapping[str, Value], ...]
 ) -> Item | None:
-    """Return a thing that can stand in all of these worlds; None if there is none."""
+    """Return a thing that the issue can be about in all of these worlds; None if there is none."""
     if not items:
         return None
     count = len(items)
@@ -235,7 +235,7 @@ def pick_item(
     place, stride = raw % count, coprime(raw >> 32, count)
     for _ in range(count):
         item = items[place]
-        if all(fits(item, world) for world in worlds):
+        if issue not in item.not_about and all(fits(item, world) for world in worlds):
             return item
         place = (place + stride) % count
     return None

@@ -77,7 +77,7 @@ class Trier:
             return None
         item = None
         if self._shop.layout.item_kind in plan.kinds:
-            item = pick_item(source, self._shop.items, worlds)
+            item = pick_item(source, self._shop.items, aim.issue, worlds)
             if item is None:
                 return None
         return Case(aim, pair, worlds, rulings, sources, item, self._task.desk)

@@ -144,6 +144,7 @@ def _item(pack: Pack, entry: Mapping[str, Any]) -> Item:
     return Item(
         str(entry["name"]), str(entry.get("sku", "")), str(entry.get("category", "")), ranges,
         dict(cast("Mapping[str, Value]", entry.get("fits", {}))),
+        frozenset(entry.get("not_about", ())),
     )  # fmt: skip
 
 

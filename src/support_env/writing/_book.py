@@ -94,9 +94,9 @@ class Book:
         return made
 
     def ranks(self, chapter: str, absent: frozenset[str]) -> tuple[Ranks, ...]:
-        """Return a chapter's clauses that prevail over one another, topic by topic.
+        """Return a chapter's clauses, topic by topic, each with those of the chapter above it.
 
-        Each comes with those of the chapter that are above it.
+        Nothing where no clause prevails over another.
         """
         key = chapter, absent
         made = self._ranked.get(key)
@@ -113,11 +113,9 @@ class Book:
             if self.specs[name].chapter == chapter:
                 over = frozenset(n for n in above[name] if self.specs[n].chapter == chapter)
                 topics.setdefault(self.specs[name].topic, {})[name] = over
-        for held in topics.values():
-            related = frozenset[str]().union(*held.values())
-            kept = {name: over for name, over in held.items() if over or name in related}
-            if kept:
-                yield kept
+        if any(over for held in topics.values() for over in held.values()):
+            # All of them: a clause that is missing from the order reads as one that never counts.
+            yield from topics.values()
 
     def _all_above(self, name: str) -> tuple[str, ...]:
         found: dict[str, None] = {}

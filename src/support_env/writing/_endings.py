@@ -1,5 +1,5 @@
 # ruff: noqa: E501 - phrases stand one a line
-"""How customers end a talk: told yes or no, told to wait, or out of patience.
+"""How customers end a talk: told yes or no, told what comes first, or out of patience.
 
 Partings follow the outcome and the mood after it: nobody gives warm thanks for a refusal, nobody
 scolds over what was granted. Lines with "~" are seen in the `test` split only.
@@ -146,6 +146,42 @@ _WAITING: Styled = {
         [Please inform me|Please tell me] [then|when it is ready|when you know]. [Thanks|Thank you].
         """),
 }
+_AGREED: Styled = {
+    "plain": pool("""
+        [OK|Alright|Right|Fine], [understood|that's clear|got it|that's fine by me].
+        [Thanks|OK|Right], [I know where I stand|that's clear enough|I understand].
+        ~ [Right you are|Clear as day|No problem], [noted|all clear].
+        """),
+    "formal": pool("""
+        [Very well|Understood|I see]. [I take note of it|That is clear|I shall proceed accordingly].
+        [That is clear to me|I have made a note of it|I understand how it stands]. [Thank you|Good day].
+        """),
+    "terse": pool("""
+        [OK|Understood|Got it|Noted|Right|Fine, noted|OK, clear|All right].
+        """),
+    "second_language": pool("""
+        [OK|Good|All right], I [understand|have understood|understand it now].
+        [It is clear|I know it now|I have noted it]. [Thanks|Thank you].
+        """),
+}
+_RELUCTANT: Styled = {
+    "plain": pool("""
+        [Fine|Right|OK|Well], [but I'm not thrilled|but it had better work|if that's what it takes].
+        [If I must|So be it|I suppose I have no choice]. [I'm not happy|It had better work|Hmph].
+        ~ [One more hoop|More hoops, then], [just so you know|honestly].
+        """),
+    "formal": pool("""
+        [Very well|So be it|I see]. I [am not pleased|remain displeased|accept it with little pleasure].
+        [If it cannot be helped|If that is how it stands], [so be it|I accept it, reluctantly].
+        """),
+    "terse": pool("""
+        [If I must|Hmph. Fine|Not happy, but OK|So be it|Fine, I suppose|OK, if need be|Fine, whatever it takes].
+        """),
+    "second_language": pool("""
+        [OK|Fine|Good], but I am [not happy|not content] [about it|with this].
+        [So it must be|If it must be|OK then]. [I am not happy|It is not good].
+        """),
+}
 _IMPATIENT: Styled = {
     "plain": pool("""
         [Fine|Right|OK|Well], [but don't leave me hanging|but I want to hear soon|I'll wait, but not happily].
@@ -222,6 +258,7 @@ _KINDLY_NOTED: Styled = {
 ENDS: dict[str, dict[str, Styled]] = {
     "done": {"furious": _GRUDGING, "low": _GRUDGING, "even": _SETTLED, "up": THANKS},
     "waiting": {"furious": _IMPATIENT, "low": _IMPATIENT, "even": _WAITING, "up": _WAITING},
+    "pending": {"furious": _RELUCTANT, "low": _RELUCTANT, "even": _AGREED, "up": _AGREED},
     "refused": {
         "furious": REACTS["furious"], "low": _UNHAPPY, "even": _NOTED, "up": _KINDLY_NOTED,
     },
@@ -231,6 +268,6 @@ ENDS: dict[str, dict[str, Styled]] = {
 
 def ending(outcome: str | None) -> str:
     """Return how a case with this outcome ended for the customer."""
-    if outcome == "refused":
-        return "refused"
-    return "waiting" if outcome in ("handed_over", "pending") else "done"
+    if outcome in ("refused", "pending"):
+        return outcome
+    return "waiting" if outcome == "handed_over" else "done"

@@ -17,7 +17,8 @@ _UNLESS: Final = (
     "apply say the same, cite any of them."
 )
 _ORDER: Final = (
-    "Where several clauses of a chapter apply, the first in the order under its title counts."
+    "Where several clauses of a chapter apply, the first in the order under its title counts; what "
+    "stands after a semicolon is decided apart."
 )
 
 

@@ -82,7 +82,7 @@ SECOND_LEADS: Pool = pool("""
     ~ I have [my|the] English from [school|films], [I try|please have patience].
     """)
 JOINTS: Pool = pool("""
-    [Also,|And|Oh, and|Plus,|By the way,|Just so you know,|For what it's worth,|Oh, and also,|What else:]
+    [Also,|And|Oh, and|Plus,|By the way,|Just so you know,|For what it's worth,|Oh, and also,|One more thing:]
     ~ [One more thing:|Worth knowing:|Another thing:|In case it matters,]
     """)
 FORMAL_JOINTS: Pool = pool("""
@@ -130,7 +130,7 @@ LONG_FILLER: Pool = pool("""
     My [gran|mother|old teacher] used to say that [if you don't ask you don't get|asking costs nothing], and [she had a point|she was right].
     I [only sat down|meant only] to [write|jot down] two lines, and [look at me now|here we are].
     [My other half|My flatmate|The family] [says|always says] I should just go to a shop, but [there you are|it's such a trek from here].
-    We've had the [decorators|painters|plumbers] in, so [the whole place is upside down|I can hardly hear myself think].
+    We've had the [decorators|painters|plumbers] in, so [the whole place is upside down|it's all topsy-turvy here].
     I [was going|had meant] to [ring|phone|call], but [I can never hear a thing on that phone|the line here is dreadful].
     [I say it as it is|I'm one for details], [always have been|ask anyone], so [here is all of it|you get the lot].
     ~ [My mind wanders|I do go on], [as my wife likes to point out|as everyone at work knows], so [stop me|skip ahead] if you must.
@@ -146,7 +146,7 @@ MISNAMED: Pool = pool("""
 """Another issue's name, said to be the wrong one."""
 
 WANT_LEADS: Pool = pool("""
-    [So|Anyway|All in all|In short|Bottom line|To sum up|Long story short],
+    [So|Anyway|In short|Bottom line|Long story short],
     ~ [Cutting to the chase|What it comes down to|Getting to the point]:
     """)
 
@@ -213,7 +213,7 @@ CROSS_SIGNOFFS: dict[str, Pool] = {
         """),
     "social": pool("""
         [#customerservice|#fail|#customercare|#badservice]
-        [answer me|dm me|do something|explain].
+        [answer me|dm me|please respond|explain].
         ~ [#neveragain|#doyourjob|#shame]
         """),
 }

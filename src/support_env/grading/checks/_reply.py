@@ -59,11 +59,11 @@ def outcome(case: Case) -> Mark:
 def values(case: Case) -> Mark:
     """Whether every value that the customer must know is stated, and no wrong one."""
     wrong = next((t.wrong for t in case.tellings if t is not None and t.wrong), None)
-    missing = [name for t in case.tellings if t is not None for name in t.missing]
+    missing = [said for t in case.tellings if t is not None for said in t.missing]
     if wrong is not None:
         bad = f"Not true of this case, or not to be told: {wrong}"
     elif missing:
-        bad = f"Not stated: {', '.join(name.replace('_', ' ') for name in missing)}"
+        bad = f"Not stated: {'; '.join(missing)}"
     else:
         bad = "The reason was not given in the words of this case"
     mark = _mark(
