@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import re
 import sys
 import textwrap
@@ -25,6 +26,8 @@ from support_env.writing import render_handbook
 
 README = Path(__file__).parents[1] / "README.md"
 TASK, SEED = "easy", 8
+CALLS = 3
+"""The seed of the episode that is shown as calls."""
 AGENTS = ("oracle", "template", "rules", "random", "noop")
 SEEDS = range(200)
 WIDTH = 96
@@ -100,6 +103,29 @@ def baseline() -> str:
     return "\n".join(["```text", *lines, "```"])
 
 
+def calls() -> str:
+    """A whole episode as curl plays it, long messages cut."""
+    scenario = make_scenario(find_company("retail"), TASKS["hard"], "train", CALLS)
+    session = Session(scenario)
+    agent = make_agent("oracle", scenario=scenario)
+    observation = session.reset()
+    agent.reset(observation)
+    host = "localhost:8000"
+    lines = [f"curl -X POST '{host}/reset?task=hard&seed={CALLS}'"]
+    while not observation.done:
+        action = agent.act(observation)
+        content = action.content or ""
+        sent = {
+            "action_type": action.action_type,
+            "content": f"{content[:48].strip()}..." if len(content) > 60 else content,
+            "arguments": dict(action.arguments),
+        }
+        body = json.dumps(sent, ensure_ascii=False).replace("'", "\u2019")
+        lines.append(f"curl -X POST {host}/step -d '{body}'")
+        observation = session.step(action).observation
+    return "\n".join(["```bash", *lines, "```"])
+
+
 def table() -> str:
     """Mean scores of the built-in agents."""
     rows = ["| agent | easy | medium | hard |", "|---|---|---|---|"]
@@ -120,6 +146,7 @@ def audit() -> str:
 BLOCKS: dict[str, Callable[[], str]] = {
     "example": example,
     "baseline": baseline,
+    "calls": calls,
     "table": table,
     "audit": audit,
 }
