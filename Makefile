@@ -17,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-slow lint format types bench audit readers texts readme serve validate lock check clean
+.PHONY: help setup run test test-slow lint format types bench audit fairness readers texts readme serve validate lock check clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -61,6 +61,9 @@ bench: setup ## Measure the speed of steps, resets and imports
 
 audit: setup ## Measure what cheating gets, in full, and write docs/audit.md (ARGS=...)
 	$(BIN)/python tools/audit.py $(ARGS)
+
+fairness: setup ## Write docs/fairness.md from labels and plays
+	$(BIN)/python tools/fairness.py
 
 texts: setup ## Measure how alike tickets are and write docs/texts.md
 	$(BIN)/python -m support_env.evaluation.texts --task hard --split train,test --seeds 0:10000 --out docs/texts.md $(ARGS)

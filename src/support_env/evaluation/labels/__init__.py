@@ -8,10 +8,11 @@ from support_env.evaluation.labels._cards import make_card
 from support_env.evaluation.labels._figures import Figure, Judgement, Targets, judge, measure
 from support_env.evaluation.labels._files import RowError
 from support_env.evaluation.labels._folder import Folder, load_folder
+from support_env.evaluation.labels._report import markdown
 from support_env.evaluation.labels._rows import Label, Truth
 from support_env.evaluation.labels._sheet import Sheet, make_sheet
 
 __all__ = [
     "Figure", "Folder", "Judgement", "Label", "RowError", "Sheet", "Targets", "Truth", "judge",
-    "load_folder", "make_card", "make_sheet", "measure",
+    "load_folder", "make_card", "make_sheet", "markdown", "measure",
 ]  # fmt: skip
