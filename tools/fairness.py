@@ -51,15 +51,21 @@ def add(name: str, records: Iterable[Path]) -> None:
     (PLAYS / name).mkdir(parents=True, exist_ok=True)
     for task, rows in held.items():
         lines = [
-            json.dumps(
-                {key: value for key, value in rows[address].items() if key not in LEFT_OUT},
-                ensure_ascii=False,
-            )
+            json.dumps(_shortened(rows[address]), ensure_ascii=False)
             for address in sorted(rows, key=lambda text: int(text.split("/")[-2]))
         ]
         if lines:
             (PLAYS / name / f"{task}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
             print(f"{name}: {len(lines)} episodes of {task}")
+
+
+def _shortened(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an episode without what follows from the rest of it."""
+    kept = {key: value for key, value in row.items() if key not in LEFT_OUT}
+    verdict = row["verdict"]
+    counted = [check for check in verdict["checks"] if check["weight"] or check["earned"]]
+    kept["verdict"] = {"grader": verdict["grader"], "csat": verdict["csat"], "checks": counted}
+    return kept
 
 
 def lost(row: Mapping[str, Any]) -> dict[str, float]:
