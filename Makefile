@@ -56,8 +56,9 @@ format: setup ## Mend style and formatting where that is safe
 types: setup ## Check types (strict in the core)
 	$(BIN)/pyright
 
-bench: setup ## Measure the speed of steps, resets and imports
-	$(BIN)/python benchmarks/bench.py
+bench: setup ## Measure the speed of steps, resets and imports, and of the server
+	$(BIN)/python -m benchmarks.bench
+	$(BIN)/python -m benchmarks.wire
 
 audit: setup ## Measure what cheating gets, in full, and write docs/audit.md (ARGS=...)
 	$(BIN)/python tools/audit.py $(ARGS)

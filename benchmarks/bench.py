@@ -1,4 +1,4 @@
-"""Print how fast the core is: `make bench`.
+"""Print how fast the core is: the first half of `make bench`; `wire.py` is the other.
 
 Each figure is a median on one core, in one run, after warming up. Steps are the oracle's own, so
 the mix is what an episode really does; replies are filled up to 60 words. The last column is the
@@ -13,50 +13,20 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from dataclasses import replace
 
 from rich.console import Console
 from rich.table import Table
 
-from support_env.agents import make_agent
+from benchmarks.plays import record
 from support_env.packs import find_company
-from support_env.scenario import Scenario, make_scenario
+from support_env.scenario import make_scenario
 from support_env.session import Session
-from support_env.tasks import TASKS, TaskSettings
-from support_env.types import Action
+from support_env.tasks import TASKS
 
 EPISODES = 400
 WARM = 50
 """Episodes of each task that are not counted."""
 TARGETS = {"respond (60 words)": 250.0, "any other step": 60.0, "reset": 1500.0}
-FILLER = (
-    "Please take all the time that you need to go through this and simply write back to us here "
-    "if anything at all about it is unclear, because we would much rather explain it once more "
-    "than leave you guessing about where things stand with your order and what we have done so far."
-)
-
-
-def padded(action: Action) -> Action:
-    """Return a respond of at least 60 words."""
-    words = len((action.content or "").split())
-    if action.action_type != "respond" or words >= 60:
-        return action
-    extra = " ".join(FILLER.split()[: 60 - words])
-    return replace(action, content=f"{action.content} {extra}")
-
-
-def record(index: int, task: TaskSettings) -> tuple[Scenario, list[Action]]:
-    """Return a scenario and the oracle's actions in it."""
-    scenario = make_scenario(find_company("retail"), task, "train", index)
-    session = Session(scenario)
-    agent = make_agent("oracle", scenario=scenario)
-    observation = session.reset()
-    agent.reset(observation)
-    actions: list[Action] = []
-    while not observation.done:
-        actions.append(padded(agent.act(observation)))
-        observation = session.step(actions[-1]).observation
-    return scenario, actions
 
 
 def time_resets(times: dict[str, list[float]]) -> None:
@@ -75,10 +45,10 @@ def time_resets(times: dict[str, list[float]]) -> None:
 def time_steps(times: dict[str, list[float]]) -> None:
     """Time the oracle's recorded actions, episode after episode: nothing else runs between."""
     for task in TASKS.values():
-        for at, (scenario, actions) in enumerate([record(i, task) for i in range(EPISODES)]):
-            session = Session(scenario)
+        for at, play in enumerate([record(i, task) for i in range(EPISODES)]):
+            session = Session(play.scenario)
             session.reset()
-            for action in actions:
+            for action in play.actions:
                 began = time.perf_counter()
                 session.step(action)
                 took = (time.perf_counter() - began) * 1e6

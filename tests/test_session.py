@@ -207,6 +207,14 @@ def test_nothing_hidden_before_the_end() -> None:
     assert session.state.step_count == 5
 
 
+def test_the_explanation_is_the_verdict_field_by_field() -> None:
+    session = start()
+    shown = play(session, GOOD)[-1].info["verdict"]
+    due = asdict(session.verdict())
+    assert due["checks"] and due["timeline"] and due["parts"]
+    assert json.dumps(dict(shown)) == json.dumps(due)
+
+
 def test_the_last_observation_explains_the_score() -> None:
     last = play(start(), GOOD)[-1]
     metadata = asdict(last.observation)["metadata"]

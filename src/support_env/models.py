@@ -9,7 +9,7 @@ one lone surrogate would stop the answer from being written.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 from openenv.core.env_server.types import Action as OpenEnvAction
 from openenv.core.env_server.types import Observation as OpenEnvObservation
@@ -42,7 +42,17 @@ def plain(value: Any, depth: int = _DEPTH) -> Any:
         return value
     if depth == 0 and not isinstance(value, str | int | float):
         return "(nested too deep)"
-    if isinstance(value, dict | Mapping):
+    if kind is dict:
+        # Nearly everything is a dictionary of scalars and short texts: no call for each of them.
+        return {
+            (name if type(name) is str and name.isascii() else _text(name)): (
+                item
+                if (sort := type(item)) in _SCALARS or (sort is str and item.isascii())
+                else plain(item, depth - 1)
+            )
+            for name, item in cast("dict[Any, Any]", value).items()
+        }
+    if isinstance(value, Mapping):
         return {
             name if type(name) is str and name.isascii() else _text(name): plain(item, depth - 1)
             for name, item in value.items()

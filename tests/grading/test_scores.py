@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support_env.grading import GRADER_VERSION, Standing, grade, score, tally
+from support_env.grading import GRADER_VERSION, Change, Standing, grade, score, tally
+from support_env.grading._case import Case
+from support_env.grading.checks import ALL
 from support_env.transcript import Event, Transcript
 from support_env.types import Action
 from tests.grading import made
@@ -91,6 +93,36 @@ def test_a_standing_follows_an_episode_to_the_same_tally(
     for _ in range(2):  # a step that brings nothing new changes nothing
         now, due = standing.after(whole), tally(hidden, whole)
         assert (now, list(now.parts)) == (due, list(due.parts))
+
+
+@given(
+    st.lists(st.sampled_from(EVENTS), max_size=10),
+    st.sampled_from(DECISIONS),
+    st.sampled_from(["medium", "hard"]),
+    st.sampled_from(["closed", "step_limit", "customer_left", None]),
+    st.integers(1, 3),
+)
+def test_a_timeline_is_what_grading_each_beginning_afresh_shows(
+    events: list[Event], decision: object, task: str, end: str | None, stride: int
+) -> None:
+    hidden = scenario(decision, task)  # type: ignore[arg-type]
+    whole = play(*numbered(events), end=end)
+    due: list[Change] = []
+    before: dict[str, int] = {}
+    for count, event in enumerate(whole.events, 1):
+        begun = whole if count == len(events) else Transcript(whole.events[:count])
+        case = Case(hidden, begun)
+        now = {mark.name: mark.earned for mark in [check(case) for check in ALL]}
+        now["cap"] = tally(hidden, begun).score - sum(now.values())
+        for name, earned in now.items():
+            if earned != before.get(name, 0):
+                due.append(Change(event.step, name, earned - before.get(name, 0)))
+        before = now
+    assert list(grade(hidden, whole).timeline) == due
+    standing = Standing(hidden)
+    for count in range(stride, len(events), stride):
+        standing.after(Transcript(whole.events[:count]))
+    assert standing.verdict(whole) == grade(hidden, whole)
 
 
 def test_where_the_message_decides_a_standing_follows_it_too() -> None:

@@ -195,6 +195,18 @@ def test_rubric_hooks_see_every_step() -> None:
     assert len(heard) == len(seen) - 1
 
 
+def test_hooks_on_a_part_and_before_it_see_every_step() -> None:
+    env = SupportEnvironment()
+    assert env.rubric is not None
+    part = env.rubric.get_rubric("triage")
+    heard: list[object] = []
+    part.register_forward_pre_hook(lambda rubric, action, observation: heard.append("before"))
+    part.register_forward_hook(lambda rubric, *_: heard.append(rubric.last_score))
+    seen = play(env, PLAY[:2], task="medium", seed=1)
+    assert heard[::2] == ["before"] * (len(seen) - 1)
+    assert heard[1] == seen[1].reward and len(heard) == 2 * (len(seen) - 1)
+
+
 def test_the_last_reward_is_explained() -> None:
     metadata = play(SupportEnvironment(), PLAY, task="medium", seed=1)[-1]
     found = metadata.metadata

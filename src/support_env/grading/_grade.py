@@ -23,10 +23,6 @@ _PARTS: Final[tuple[Part, ...]] = (
 )  # fmt: skip
 
 
-def _marks(case: Case) -> list[Mark]:
-    return [check(case) for check in ALL]
-
-
 def _cap(case: Case, gated: bool) -> int:
     """Return the most that can be scored: little without the right decision, nothing gated."""
     if gated:
@@ -66,7 +62,7 @@ def tally(scenario: Scenario, transcript: Transcript) -> Tally:
 class Standing:
     """The tally of one episode as it is played: a step costs only the checks that it can move."""
 
-    __slots__ = ("_case", "_earned", "_gates", "_sums", "_tally")
+    __slots__ = ("_beyond", "_case", "_earned", "_gates", "_moves", "_sums", "_tally")
 
     def __init__(self, scenario: Scenario) -> None:
         self._case = Case(scenario)
@@ -75,6 +71,10 @@ class Standing:
         self._sums: dict[str, int] = dict.fromkeys(_PARTS, 0)
         self._gates: set[int] = set()
         self._tally = Tally(0, False, _cap(self._case, gated=False), {})
+        self._beyond = 0
+        """What bounds give and take: the score is the sums and this."""
+        self._moves: list[tuple[int, str, int]] = []
+        """The timeline, each line as the fields of a `Change`."""
 
     def after(self, transcript: Transcript) -> Tally:
         """Return `tally(...)` of a transcript that continues the one that was given before."""
@@ -85,17 +85,45 @@ class Standing:
             case.ended = at == last and transcript.end_reason is not None
             moved = moved_by(events[at], case)
             if moved:
-                for check in moved:
-                    _, part, status, _, earned, _, _ = ALL[check](case)
-                    if earned != self._earned[check]:
-                        self._sums[part] += earned - self._earned[check]
-                        self._earned[check] = earned
-                    if status == "fail" and part == "gate":
-                        self._gates.add(check)
-                    elif check in self._gates:
-                        self._gates.remove(check)
-                self._tally = _summed(case, self._sums, bool(self._gates))
+                self._move(moved, events[at].step)
         return self._tally
+
+    def _move(self, checks: Iterable[int], step: int) -> None:
+        case, held, gates = self._case, self._earned, self._gates
+        for check in checks:
+            name, part, status, _, earned, _, _ = ALL[check](case)
+            if earned != held[check]:
+                change = earned - held[check]
+                self._sums[part] += change
+                held[check] = earned
+                self._moves.append((step, name, change))
+            if status == "fail" and part == "gate":
+                gates.add(check)
+            elif check in gates:
+                gates.remove(check)
+        self._tally = _summed(case, self._sums, bool(gates))
+        beyond = self._tally.score - sum(held)
+        if beyond != self._beyond:
+            self._moves.append((step, "cap", beyond - self._beyond))
+            self._beyond = beyond
+
+    def verdict(self, transcript: Transcript) -> Verdict:
+        """Return `grade(...)` of a transcript that continues the one that was given before."""
+        self.after(transcript)
+        case = self._case
+        case.ended = transcript.end_reason is not None
+        marks = [check(case) for check in ALL]
+        sums = _tally(case, marks)
+        return Verdict(
+            grader=GRADER_VERSION,
+            score=sums.score,
+            success=sums.success,
+            cap=sums.cap,
+            checks=tuple([CheckResult(*mark) for mark in marks]),
+            timeline=tuple([Change(*move) for move in self._moves]),
+            parts=sums.parts,
+            csat=satisfaction(case.scenario, transcript) if case.ended else None,
+        )
 
 
 def score(scenario: Scenario, transcript: Transcript) -> int:
@@ -105,35 +133,4 @@ def score(scenario: Scenario, transcript: Transcript) -> int:
 
 def grade(scenario: Scenario, transcript: Transcript) -> Verdict:
     """Return the explained verdict of an episode, or of its first steps."""
-    case = Case(scenario, transcript)
-    marks = _marks(case)
-    sums = _tally(case, marks)
-    return Verdict(
-        grader=GRADER_VERSION,
-        score=sums.score,
-        success=sums.success,
-        cap=sums.cap,
-        checks=tuple(CheckResult(*mark) for mark in marks),
-        timeline=_timeline(scenario, transcript),
-        parts=sums.parts,
-        csat=satisfaction(scenario, transcript) if case.ended else None,
-    )
-
-
-def _timeline(scenario: Scenario, transcript: Transcript) -> tuple[Change, ...]:
-    """Return which step moved which check: the deltas add up to the score."""
-    changes: list[Change] = []
-    before: dict[str, int] = {}
-    count = len(transcript.events)
-    for n in range(1, count + 1):
-        prefix = transcript if n == count else Transcript(transcript.events[:n])
-        case = Case(scenario, prefix)
-        marks = _marks(case)
-        now = {mark.name: mark.earned for mark in marks}
-        now["cap"] = _tally(case, marks).score - sum(now.values())
-        for name, earned in now.items():
-            delta = earned - before.get(name, 0)
-            if delta:
-                changes.append(Change(transcript.events[n - 1].step, name, delta))
-        before = now
-    return tuple(changes)
+    return Standing(scenario).verdict(transcript)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from openenv.core.rubrics import Rubric
 
@@ -54,19 +54,31 @@ that they are the same."""
 Shares = Mapping[str, float]
 
 
-class Check(Rubric):
-    """A leaf, worked out when it is looked at: that costs as much as the step, and few look."""
+class _Held(NamedTuple):
+    """What the last step brought."""
+
+    reward: float
+    parts: Shares
+    checks: Shares | Callable[[], Shares]
+
+
+class _Inner(Rubric):
+    """A node whose score is looked up when somebody asks: few do, and steps are many."""
 
     def __init__(self, name: str, root: SupportRubric) -> None:
         self._name = name
         self._root = weakref.ref(root)
         super().__init__()
 
+    def brought(self, root: SupportRubric) -> Shares | None:
+        """Return the figures among which this node's is; None before the first step."""
+        raise NotImplementedError
+
     @property
     def last_score(self) -> float | None:  # type: ignore[override]
-        """What the check brought to the last reward; None before the first."""
+        """What the node brought to the last reward; None before the first."""
         root = self._root()
-        held = None if root is None else root.shares()
+        held = None if root is None else self.brought(root)
         return None if held is None else held.get(self._name, 0.0)
 
     @last_score.setter
@@ -74,28 +86,41 @@ class Check(Rubric):
         """Leave it to the root: OpenEnv sets what `forward` has just returned."""
 
     def forward(self, action: Any, observation: Any) -> float:
-        """Return what the check brought."""
+        """Return what the node brought, those below it having been called."""
+        for child in self.children():
+            child(action, observation)
         return self.last_score or 0.0
 
-    @property
-    def heard(self) -> bool:
-        """Whether somebody listens to this rubric being called."""
-        return bool(self._forward_hooks or self._forward_pre_hooks)
+    def register_forward_hook(self, hook: Callable[[Rubric, Any, Any, float], None]) -> None:
+        """Have the hook called after every step."""
+        self._listen()
+        super().register_forward_hook(hook)
+
+    def register_forward_pre_hook(self, hook: Callable[[Rubric, Any, Any], None]) -> None:
+        """Have the hook called before every step's score is looked up."""
+        self._listen()
+        super().register_forward_pre_hook(hook)
+
+    def _listen(self) -> None:
+        root = self._root()
+        if root is not None:
+            root.heard = True
 
 
-class Part(Rubric):
+class Check(_Inner):
+    """A leaf. To work it out costs as much as the step."""
+
+    def brought(self, root: SupportRubric) -> Shares | None:
+        """Return the checks' shares of the last reward."""
+        return root.shares()
+
+
+class Part(_Inner):
     """A part of the score."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.current = 0.0
-
-    def forward(self, action: Any, observation: Any) -> float:
-        """Return what the part brought."""
-        for child in self.children():
-            if isinstance(child, Check) and child.heard:
-                child(action, observation)
-        return self.current
+    def brought(self, root: SupportRubric) -> Shares | None:
+        """Return the parts of the last reward."""
+        return root.parts()
 
 
 class SupportRubric(Rubric):
@@ -103,43 +128,47 @@ class SupportRubric(Rubric):
 
     def __init__(self, checks: Iterable[str] = CHECKS) -> None:
         super().__init__()
-        self._current = 0.0
-        self._shares: Shares | Callable[[], Shares] | None = None
-        self._parts: dict[str, Part] = {}
+        self._held: _Held | None = None
+        self.heard = False
+        """Whether somebody listens to a node below being called; without, none is."""
         for name in checks:
             part, _, check = name.partition(".")
-            if part not in self._parts:
-                self._parts[part] = Part()
-                setattr(self, part, self._parts[part])
+            if part not in self._rubric_children:
+                setattr(self, part, Part(part, self))
             if check:
-                setattr(self._parts[part], check, Check(name, self))
+                setattr(self._rubric_children[part], check, Check(name, self))
 
     def hold(self, reward: float, parts: Mapping[str, float], checks: Callable[[], Shares]) -> None:
         """Set what the next call returns, and how to learn what each check brought to it."""
-        self._current = reward
-        self._shares = checks
-        for name, part in self._parts.items():
-            part.current = parts.get(name, 0.0)
+        self._held = _Held(reward, parts, checks)
+
+    def parts(self) -> Shares | None:
+        """Return what each part brought to the last reward; None before the first."""
+        return None if self._held is None else self._held.parts
 
     def shares(self) -> Shares | None:
         """Return what each check brought to the last reward; None before the first."""
-        if callable(self._shares):
-            self._shares = self._shares()
-        return self._shares
+        held = self._held
+        if held is None:
+            return None
+        if not callable(held.checks):
+            return held.checks
+        known = held.checks()
+        self._held = held._replace(checks=known)
+        return known
 
     def forward(self, action: Any, observation: Any) -> float:
-        """Return the reward, the parts having been called for theirs."""
-        # Composed here: OpenEnv's containers turn into coroutines inside a running loop.
-        for part in self._parts.values():
-            part(action, observation)
-        return self._current
+        """Return the reward, those below having been called if somebody listens."""
+        if self.heard:
+            # Composed here: OpenEnv's containers turn into coroutines inside a running loop.
+            for part in self.children():
+                part(action, observation)
+        return 0.0 if self._held is None else self._held.reward
 
     def reset(self) -> None:
         """Forget the episode."""
-        self._shares = None
+        self._held = None
         self.last_score = None
-        for part in self._parts.values():
-            part.last_score = None
 
 
 def shares(session: Session) -> Shares:

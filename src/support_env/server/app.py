@@ -7,6 +7,7 @@ server --port 8000
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 from contextlib import suppress
 from functools import partial
@@ -89,6 +90,10 @@ def serve(
         # A trainer that computes for minutes answers no ping; its session is not to be lost.
         ws_ping_timeout=600.0,
     )
+    # What the imports made is never garbage, and OpenEnv's are so many that walking them all takes
+    # longer than a hundred steps.
+    gc.collect()
+    gc.freeze()
     sockets: list[socket] | None = None  # uvicorn's own way, which knows one port
     if set(also) - {port}:
         sockets = []

@@ -48,6 +48,8 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
     """
 
     SUPPORTS_CONCURRENT_SESSIONS = True
+    REQUIRES_SINGLE_THREAD_EXECUTOR = True
+    """One thread for all sessions instead of one for each, which would idle: steps take none."""
 
     def __init__(
         self,
@@ -65,7 +67,7 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
         self._log = log
         self._record: EpisodeRecord | None = None
         self._session: Session | None = None
-        self._opening: SupportObservation | None = None
+        self._opening: types.Observation | None = None
         self._episode_id: str | None = None
         self._resets = 0
         self._next_index = 0
@@ -180,7 +182,7 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
         """
         if self._opening is None:
             raise NoEpisodeError("no episode: the trainer's side resets first")
-        return self._opening
+        return SupportObservation.from_core(self._opening)
 
     def get_metadata(self) -> EnvironmentMetadata:
         """Describe the environment, README included."""
@@ -230,9 +232,9 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
             salt=self._salt,
         )
         session = Session(scenario, options.reward_mode, company=company)
-        self._opening = SupportObservation.from_core(session.reset())
+        self._opening = session.reset()  # the core's, which shares more than the wire's copy
         self._session = session
-        self._record = None if self._log is None else EpisodeRecord(self._opening)
+        self._record = None if self._log is None else EpisodeRecord(self.opening())
         self._resets += 1
         self._next_index = options.index + 1
         # Not drawn: the state is part of what has to be the same on every machine.
@@ -240,7 +242,7 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
             f"{options.company}-{options.task}-{options.split}-{options.index}-{self._resets}"
         )
         self._reset_rubric()
-        return self._apply_transform(self._opening)
+        return self._apply_transform(self.opening())
 
 
 __all__ = ["NoEpisodeError", "ResetError", "SupportEnvironment"]

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from support_env.grading import Verdict
@@ -22,7 +21,7 @@ class Explained(Mapping[str, Any]):
 
     def _all(self) -> dict[str, Any]:
         if self._held is None:
-            self._held = asdict(self._make())
+            self._held = written(self._make())
         return self._held
 
     def __getitem__(self, name: str) -> Any:
@@ -39,7 +38,39 @@ class Explained(Mapping[str, Any]):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> dict[str, Any]:
         """Return a plain dictionary: what is copied is going to be written."""
-        return asdict(self._make())
+        return written(self._make())
 
     def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
         return dict, (self._all(),)
+
+
+def written(verdict: Verdict) -> dict[str, Any]:
+    """Return `asdict(verdict)`, at a tenth of its price."""
+    return {
+        "grader": verdict.grader,
+        "score": verdict.score,
+        "success": verdict.success,
+        "cap": verdict.cap,
+        "checks": tuple(
+            [
+                {
+                    "name": check.name,
+                    "part": check.part,
+                    "status": check.status,
+                    "weight": check.weight,
+                    "earned": check.earned,
+                    "reason": check.reason,
+                    "step": check.step,
+                }
+                for check in verdict.checks
+            ]
+        ),
+        "timeline": tuple(
+            [
+                {"step": change.step, "check": change.check, "delta": change.delta}
+                for change in verdict.timeline
+            ]
+        ),
+        "parts": dict(verdict.parts),
+        "csat": verdict.csat,
+    }

@@ -129,7 +129,7 @@ class Session:
         if self._end is None:
             raise RuntimeError("there is no verdict before the episode has ended")
         if self._verdict is None:
-            self._verdict = grade(self.scenario, self.transcript)
+            self._verdict = self._stands().verdict(self.transcript)
         return self._verdict
 
     @classmethod
@@ -175,9 +175,7 @@ class Session:
         """Return what the score changed by; the sums are kept, so that they add up to it."""
         if self.reward_mode == "sparse" and self._end is None:
             return Reward(0.0)
-        if self._standing is None:
-            self._standing = Standing(self.scenario)
-        before, now = self._tally, self._standing.after(self.transcript)
+        before, now = self._tally, self._stands().after(self.transcript)
         if now is before:
             return Reward(0.0)
         self._tally = now
@@ -189,6 +187,12 @@ class Session:
             if name not in held:
                 change[name] = points / FULL
         return Reward((now.score - before.score) / FULL, change)
+
+    def _stands(self) -> Standing:
+        """Return the grading so far; a copy has none of its own until it needs one."""
+        if self._standing is None:
+            self._standing = Standing(self.scenario)
+        return self._standing
 
     def _metadata(self) -> dict[str, Any]:
         """Return the terminal observation's metadata, in the manner of OpenEnv's RFC 006."""
