@@ -58,7 +58,8 @@ def test_named_emotions(reads: Read, text: str) -> None:
     "text",
     [
         "I understand the policy.", "I can see your order.", "There's no cause for concern.",
-        "Please don't worry.", "If you are upset, call us.", "It must go back in its hard case.",
+        "Please don't worry about the label.", "If you are upset, call us.",
+        "It must go back in its hard case.",
         "Are you angry?", "Calm down.", "You must live in the country.", "I know your postcode.",
         'You wrote "I am angry".', "It is not frustrating at all.",
     ],

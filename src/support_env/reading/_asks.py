@@ -105,8 +105,19 @@ def _collect(
     for name, i, last in asked:
         if name in found or i in spared or layout.quoted(layout.starts[i]):
             continue
+        if not sentence.question and last + 1 < sentence.last and _told(layout, last):
+            continue
         if not any([it == name and a <= last and i <= b for it, a, b in apart]):
             found[name] = layout.span(i, last)
+
+
+def _told(layout: Layout, last: int) -> bool:
+    """Read "your order number is KL-30021": what is told isn't asked for."""
+    if layout.between[last + 1] == "-" and layout.classes[last + 1] & w.DIGITS:
+        return True
+    return layout.words[last + 1 : last + 2] in (["is"], ["was"]) and any(
+        classes & w.DIGITS for classes in layout.classes[last + 2 : last + 4]
+    )
 
 
 def _matches(

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from support_env.reading import _words as w
+from support_env.reading._feelings import dismissive
 from support_env.reading._layout import Layout, Sentence
 from support_env.reading._matching import follows
 from support_env.reading._prepared import OwnWords
@@ -14,17 +15,25 @@ from support_env.reading._types import Found, Span
 
 _APOLOGY_BEFORE: Final = w.listed(
     "my our an of sincere sincerest full many with the deepest huge big humble accept heartfelt "
-    "unreserved most please owe offer again"
+    "unreserved most please owe offer again thousand million warm warmest honest humblest deep "
+    "some another real proper public"
 )
 _NOUNS: Final = frozenset({"apology", "apologies"})
 _GIVEN_TO: Final = w.listed("owe give offer send")
+_NO_APOLOGY: Final = w.listed("than we'd i'd would")
 _SORRY_THINGS: Final = w.listed("excuse state sight story lot affair looking attempt")
 _MERE_LOSS: Final = w.listed("time money data signal service internet connection power earnings")
 _REGRETTED: Final = w.listed(
     "inconvenience trouble delay delays error errors mistake mistakes distress upset confusion "
-    "disappointment frustration experience problem problems happened"
+    "disappointment frustration experience problem problems happened wait waiting mess mix mixup "
+    "slip oversight hassle nuisance bother damage service hardship mishap stress worry caused "
+    "annoyance misunderstanding late lateness silence muddle"
 )
 """What one regrets oneself; "I regret that we cannot" only refuses."""
+_OUR_REGRET: Final = w.listed("our my sincere deep deepest with")
+_EXCUSED: Final = w.listed("us our my any the this all")
+_NEGATED_BACK: Final = 6
+_OWES: Final = w.listed("owe owes owed")
 
 
 def apology_in(layout: Layout) -> Span | None:
@@ -39,22 +48,34 @@ def apology_in(layout: Layout) -> Span | None:
 
 def _apologises(layout: Layout, sentence: Sentence, i: int) -> bool:
     word = layout.words[i]
-    lowest = max(sentence.first, i - 4)
+    previous = layout.words[i - 1] if i > sentence.first else ""
+    if previous in _NO_APOLOGY or layout.words[i - 2 : i] == ["far", "from"]:
+        return False  # "better safe than sorry", "if so we'd apologise"
+    lowest = max(sentence.first, i - _NEGATED_BACK)
     for k in range(i - 1, lowest - 1, -1):
         if starts_clause(layout, k + 1):
             break
         now = layout.classes[k]
         if now & (w.NEGATION | w.IMAGINED) or layout.words[k] in ("if", "no", "your"):
             return False
+        if layout.words[k] in _OWES and not layout.classes[k - 1] & w.SELF:
+            return False  # "the courier owes you an apology"
         other = now & w.OTHER or layout.words[k] == "you'd"
         if other and word not in _NOUNS and layout.words[k - 1] not in _GIVEN_TO:
             return False  # "you should be sorry"
         if now & w.SELF:
             break
     following = layout.words[i + 1 : min(i + 4, sentence.last)]
+    if following[:2] in (["not", "sorry"], ["for", "yourself"]) or dismissive(layout, sentence):
+        return False
+    if word == "excuse":
+        ahead = layout.words[i + 1 : min(i + 7, sentence.last)]
+        return following[:1] == ["us"] or (
+            not _EXCUSED.isdisjoint(following[:1]) and not _REGRETTED.isdisjoint(ahead)
+        )
     if word == "sorry" and following[:1] == ["you"] and _feels(following):
         return False  # "sorry you feel that way" regrets the customer, not the matter
-    if word == "sorry" and following[:2] == ["that", "you"] and _feels(following):
+    if word == "sorry" and following[:2] in (["that", "you"], ["if", "you"]) and _feels(following):
         return False
     if word in _NOUNS and i > sentence.first and not starts_clause(layout, i):
         return layout.words[i - 1] in _APOLOGY_BEFORE
@@ -63,6 +84,10 @@ def _apologises(layout: Layout, sentence: Sentence, i: int) -> bool:
     if sentence.question and sentence.last - sentence.first < 4:
         return False  # "Sorry?"
     if word.startswith("regret"):
+        if previous in _OUR_REGRET and following[:1] != ["to"]:
+            return True  # "we express our regret at the poor service"
+        if following[:1] in (["how"], ["having"], ["keeping"]):
+            return True
         return any(f in _REGRETTED for f in layout.words[i + 1 : min(i + 5, sentence.last)])
     ahead = layout.words[i + 1 : min(i + 7, sentence.last)]
     return "loss" not in ahead or any(a in _MERE_LOSS for a in ahead)

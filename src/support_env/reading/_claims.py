@@ -57,6 +57,7 @@ _LEADS: Final = w.listed(
 """What may stand between the start of a clause and a report that is the agent's own."""
 _COLLEAGUES: Final = w.listed("colleague colleagues manager team supervisor boss they he she you")
 _TELLS_YOU: Final = w.listed("let letting tell telling inform assure thank for update updating all")
+_TO_WHAT: Final = w.listed("the our your a an this that these those its it my all both")
 _OTHER_OBJECTS: Final = w.listed(
     "word words address newsletter subscription appointment call callback meeting break lunch "
     "reminder name old text wording phrase line draft template reply message email survey alert "
@@ -184,6 +185,8 @@ def _has_object(layout: Layout, sentence: Sentence, i: int, last: int) -> bool:
     if last + 1 >= sentence.last or layout.kinds[last + 1]:
         return True
     end = min(last + 5, sentence.last)
+    if layout.words[last] == "link" and _elsewhere(layout.words[last + 1 : end]):
+        return False
     if not _OTHER_OBJECTS.isdisjoint(layout.words[last + 1 : end]):
         return False
     if last > i:
@@ -194,6 +197,13 @@ def _has_object(layout: Layout, sentence: Sentence, i: int, last: int) -> bool:
     return following in _OBJECTS or any(
         classes & w.DIGITS for classes in layout.classes[last + 1 : min(last + 4, sentence.last)]
     )
+
+
+def _elsewhere(words: list[str]) -> bool:
+    """Tell "a link to the tracking page" from "a link to sign in": the desk sends the latter."""
+    if words[0] in ("for", "with", "about", "where", "of"):
+        return True
+    return words[0] == "to" and words[1:] != [] and words[1] in _TO_WHAT
 
 
 def _plainly(layout: Layout, sentence: Sentence, first: int, i: int, last: int) -> bool:

@@ -56,6 +56,17 @@ def _denied(layout: Layout, piece: Piece) -> bool:
     after = words[piece.last + 1 : piece.last + 5]
     if piece.kind == "clause" and not _HOLDS.isdisjoint(after):
         return True  # "clause 4.3 doesn't apply"
+    if after and layout.classes[piece.last + 1] & w.NEGATION and not _FAILS.isdisjoint(after[1:3]):
+        return True  # "KL-1 isn't the one", "10 May won't work"
+    if piece.kind in ("identifier", "clause"):
+        if not _GONE.isdisjoint(after[:4]) or words[first - 2 : first] in _NO_SUCH:
+            return True  # "4.1 has been removed", "there is no order KL-1"
+        if after[:2] == ["belongs", "to"] and after[2:3] not in (["you"], ["your"], ["us"]):
+            return True
+        if words[first - 1] in ("by", "under") and words[first - 2] in _COVERED:
+            return layout.classes[first - 3] & w.NEGATION != 0
+    if "nor" in words[max(first - 3, 0) : first] or "neither" in words[max(first - 3, 0) : first]:
+        return True
     near = 5 if piece.kind in ("date", "days") else 2
     for k in range(first - 1, max(first - near, 0) - 1, -1):
         if layout.classes[k] & w.NEGATION:
@@ -65,6 +76,10 @@ def _denied(layout: Layout, piece: Piece) -> bool:
     return False
 
 
+_FAILS: Final = w.listed("the it yours ours right correct what work do happen possible suit exist")
+_GONE: Final = w.listed("removed deleted repealed withdrawn dropped")
+_NO_SUCH: Final = (["no", "order"], ["no", "parcel"], ["no", "clause"], ["no", "section"])
+_COVERED: Final = w.listed("covered governed ruled decided")
 _HOLDS: Final = w.listed("apply applies fit fits matter relevant one concern")
 _OPEN: Final = w.listed("tell know say sure see check decide clear certain me you")
 
@@ -76,7 +91,8 @@ def undecided(layout: Layout, pieces: list[Piece]) -> set[int]:
         return places
     for at, (one, two) in enumerate(pairwise(pieces)):
         between = layout.words[one.last + 1 : two.first]
-        if one.kind != two.kind or between[:1] != ["or"] or len(between) > 3:
+        alike = one.kind == two.kind or two.kind == "count"  # "7 days or 10"
+        if not alike or between[:1] != ["or"] or len(between) > 3:
             continue
         opening = layout.words[max(one.first - 6, 0) : one.first]
         if (
@@ -86,3 +102,23 @@ def undecided(layout: Layout, pieces: list[Piece]) -> set[int]:
         ):
             places |= {at, at + 1}
     return places
+
+
+_ELIDES: Final = w.listed("not but it's is are to for only say that's takes take")
+_AWAY: Final = 14
+"""Words within which a number takes its unit from the duration before it."""
+
+
+def elided(layout: Layout, pieces: list[Piece]) -> list[Piece]:
+    """Read "it isn't 14 days but 30", "60 days for others, for you it's 30" as durations."""
+    for at, (one, two) in enumerate(pairwise(pieces)):
+        if one.kind != "days" or two.kind != "count" or two.first - one.last > _AWAY:
+            continue
+        if layout.words[two.first - 1] not in _ELIDES or not (
+            layout.kinds[two.last + 1] or two.last + 1 == len(layout.words)
+        ):
+            continue
+        unit = w.UNITS.get(layout.words[one.last], 0)
+        if unit and isinstance(two.value, int):
+            pieces[at + 1] = two._replace(kind="days", value=unit * two.value)
+    return pieces

@@ -27,9 +27,19 @@ _SAYS: Final = w.PLEASE | w.NEGATION | w.THANKS | w.DIGITS | w.NUMBER | w.RELATI
 _OF_VALUES: Final = w.DIGITS | w.MONTH | w.UNIT
 _DONE: Final = w.listed(
     "sent shipped issued approved refunded dispatched delivered closed arranged booked processed "
-    "cancelled posted credited raised received checked opened noted sorted"
+    "cancelled posted credited raised received checked opened noted sorted confirmed lost ordered "
+    "emailed paid leaves arrives wait press plug unplug"
 )
 """What terse messages say was done."""
+_TELLS: Final = (
+    w.FUNCTION | w.PLEASE | w.NEGATION | w.THANKS | w.WEEKDAY | w.RELATIVE | w.GIVE | w.TIME
+)
+_TONGUES: Final = w.listed(
+    "de la el los que por para con su una und der die das ist nicht wir ihre sie le les des pour "
+    "vous votre nous et est une dans il che per non di een het van voor je tout suite ich mit"
+)
+"""Grammar words of other languages: not read, but no soup of keywords either."""
+_TELEGRAM: Final = 0.25
 _VARIETY: Final = 0.25
 _VARIED_FROM: Final = 40
 _WINDOW: Final = 6
@@ -63,21 +73,31 @@ def not_message_because(layout: Layout, prepared: Prepared, cut: bool) -> str | 
 
 def _no_sentences(layout: Layout, count: int) -> str | None:
     grammar = [i for i, classes in enumerate(layout.classes) if classes & w.FUNCTION]
-    if not grammar and (count >= _SHORT or not _terse(layout)):
+    if not grammar and (count >= _SHORT or not _terse(layout)) and not _telegram(layout):
         return "it has no sentence"
     numerals = layout.classes.count(w.DIGITS)
-    if count - numerals < _LEAST_WORDS - 1:
-        return "it is nothing but numbers"
+    if count - numerals < _LEAST_WORDS - 1 and len(grammar) < _LEAST_WORDS - 2:
+        return "it is nothing but numbers"  # and not "No, not $15; $16."
     if count < _SHORT:
         return None
     least = _GRAMMAR if count >= _LONG else _GRAMMAR_SHORT
-    if len(grammar) < least * (count - numerals):
-        return "it lists keywords instead of sentences"
-    if max(map(sub, [*grammar, count], [-1, *grammar])) > _LONGEST_RUN:
+    if (
+        len(grammar) < least * (count - numerals)
+        or max(map(sub, [*grammar, count], [-1, *grammar])) > _LONGEST_RUN
+    ) and not _telegram(layout):
         return "it lists keywords instead of sentences"
     if count >= _VARIED_FROM and len(set(layout.words)) < _VARIETY * count:
         return "it says the same over and over"
     return None
+
+
+def _telegram(layout: Layout) -> bool:
+    """Tell "Parcel lost, courier confirmed Friday. New one sent." and other tongues from soup."""
+    said = sum(
+        classes & _TELLS != 0 or word in _DONE or word in _TONGUES
+        for word, classes in zip(layout.words, layout.classes, strict=True)
+    )
+    return said >= max(_TELEGRAM * (len(layout.words) - layout.classes.count(w.DIGITS)), 2)
 
 
 def _terse(layout: Layout) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from support_env.reading._sympathy import SYMPATHY
+
 _YOU: Final = r"you(?:'re| are| have|'ve| had|'d)?"
 _BARRED: Final = r"(?:should not|shouldn't|should never|never should|ought not to)"
 _LISTED: Final = (
@@ -21,12 +23,7 @@ _LISTED: Final = (
         r"need(?:ed)?)\b",
     ),
     ("must", r"\bwhat an? \w+ (?:that|it|this) must"),
-    (
-        "nuisance pain shame pity bother hassle mess nightmare letdown disappointment start blow "
-        "drag horror ordeal headache way palaver",
-        r"\bwhat an? (?:\w+ )?(?:nuisance|pain|shame|pity|bother|hassle|mess|nightmare|letdown|"
-        r"disappointment|start|blow|drag|horror|ordeal|headache|way to|palaver)\b",
-    ),
+    ("start way", r"\bwhat an? (?:\w+ )?(?:start|way to)\b"),
     (
         "pain nightmare letdown bummer drag blow headache pest disappointment",
         r"\b(?:a|such a|real|right|proper|huge|big|total) "
@@ -34,7 +31,7 @@ _LISTED: Final = (
         r"(?:pain|nightmare|letdown|bummer|drag|blow|headache|pest|disappointment)\b",
     ),
     ("shame pity", r"\b(?:it's|it is|that's|that is) a (?:\w+ )?(?:shame|pity)\b"),
-    ("feel feeling felt", r"\bhow you(?:'re| are| must)? feel"),
+    ("feel feeling felt", r"\bhow you(?:'re| are| must)? feel(?:ing)?\b(?! about)"),
     ("every", rf"\b{_YOU} every (?:right|reason) to\b"),
     ("reason", r"\bevery reason (?:\w+ )?to\b"),
     ("same", r"\b(?:feel|be|say) (?:exactly |just )?the same\b"),
@@ -42,10 +39,6 @@ _LISTED: Final = (
     (
         "makes making",
         r"\bmak(?:es|ing) you (?:\w+ )?(?:uneasy|nervous|anxious|angry|mad|cross|unhappy)",
-    ),
-    (
-        "worry fret be",
-        r"\bno (?:need|reason|cause) (?:for you )?to (?:worry|fret|be \w+)(?! about)",
     ),
     ("wonder", r"\bno wonder,? (?:that )?(?:you|it feels|it stings)"),
     (
@@ -104,7 +97,7 @@ _LISTED: Final = (
         "fault mistake error doing",
         r"\b(?:is|was|that's|it's) (?:entirely |all |clearly )?our (?:fault|mistake|error|doing)\b",
     ),
-    ("right", rf"\b{_YOU} (?:\w+ )?right to be\b"),
+    ("right", rf"\b{_YOU} (?!no )(?:\w+ )?right to be\b"),
     ("blame", r"\b(?:don't|can't|cannot|do not|wouldn't) blame you\b"),
     ("fair", r"\b(?:isn't|not|hardly|wasn't) (?:\w+ )?fair (?:on|to) you\b"),
     ("dark", r"\b(?:left|leave|leaving|kept|keeping) (?:you )?in the dark\b"),
@@ -139,11 +132,10 @@ _LISTED: Final = (
         "poor bad careless sloppy remiss",
         r"\b(?:poor|bad|careless|sloppy|remiss) (?:of us|on our (?:side|part|end))\b",
     ),
-    ("fun", r"\b(?:no|not) fun\b"),
+    ("fun", r"\b(?:no|not|isn't|wasn't|never) (?:\w+ )?fun\b"),
     ("ok okay", r"\b(?:not|isn't|never) ok(?:ay)?\b"),
     ("coming", r"\bwhere you(?:'re| are) coming from\b"),
     ("weighs weighed weighing", r"\bweigh(?:s|ed|ing) (?:heavily )?on you\b"),
-    ("likes wants enjoys", r"\b(?:nobody|no one) (?:likes|wants|enjoys)\b"),
     ("owe", r"\bowe you (?:better|more|an explanation)\b"),
     (
         "sight surprise thing",
@@ -167,9 +159,13 @@ _LISTED: Final = (
 )
 
 
+EVERY_PHRASE: Final = (*_LISTED, *SYMPATHY)
+"""Words of which it has one, and the pattern."""
+
+
 def _by_word() -> dict[str, tuple[re.Pattern[str], ...]]:
     found: dict[str, list[re.Pattern[str]]] = {}
-    for words, pattern in _LISTED:
+    for words, pattern in EVERY_PHRASE:
         compiled = re.compile(pattern)
         for word in words.split():
             found.setdefault(word, []).append(compiled)
@@ -178,5 +174,3 @@ def _by_word() -> dict[str, tuple[re.Pattern[str], ...]]:
 
 PHRASES: Final = _by_word()
 """Patterns by the words of which each of them has one."""
-EVERY_PHRASE: Final = tuple(_LISTED)
-"""The same as they are listed: words that it cannot do without, and the pattern."""

@@ -49,6 +49,7 @@ _GIVERS: Final = w.listed(
 )
 _ADVERBS: Final = w.listed("also just only first still really now then")
 _WANTED: Final = w.listed("know appreciate see hear")
+_TIME: Final = w.listed("minute minutes moment second seconds sec bit while hour day chance")
 _ONCE: Final = w.listed("once when if until till soon as before moment")
 _ONLY: Final = w.listed("just only last still all thing")
 _LEFT: Final = w.listed("left outstanding remaining")
@@ -158,7 +159,7 @@ def _question_at(layout: Layout, sentence: Sentence, k: int) -> bool:
         return second in ("you", "u", "your")
     if first == "how" and second in _MEASURED:  # "How much comes back depends on the bank" is none
         ahead = layout.words[k + 2 : min(k + 8, sentence.last)]
-        return any(a in _VERBS and b in _THEM for a, b in pairwise(ahead))
+        return any(a in _VERBS and (b in _THEM or b == "there") for a, b in pairwise(ahead))
     if first in ("when", "how", "why", "where"):
         return second in _VERBS
     if first == "do" and second == "not":
@@ -187,6 +188,8 @@ def _reaches_back(layout: Layout, sentence: Sentence, i: int) -> bool:
 
 def _imperative(layout: Layout, sentence: Sentence, i: int) -> bool:
     """Tell "send us a photo" from "I'll send a photo" and "we have sent"."""
+    if layout.words[i] == "give" and not _TIME.isdisjoint(layout.words[i + 1 : i + 5]):
+        return False  # "give me a minute to read the tracking"
     if i == sentence.first or starts_clause(layout, i):
         return True
     before = layout.words[i - 1]
@@ -219,7 +222,9 @@ def _wanted(layout: Layout, sentence: Sentence, i: int) -> bool:
 
 def _once(layout: Layout, sentence: Sentence, i: int) -> bool:
     """Read "once I have", "as soon as you've sent": what is waited for is asked for."""
-    if not sentence.classes & (w.CONDITION | w.TIME) or layout.words[i] in _WANTED:
+    if not sentence.classes & (w.CONDITION | w.TIME):
+        return False
+    if layout.words[i] in _WANTED and layout.words[i - 1] not in ("i", "we"):
         return False
     before = layout.words[max(sentence.first, i - 3) : i]
     return any(b in _ONCE for b in before) and not any(

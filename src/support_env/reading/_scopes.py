@@ -8,6 +8,8 @@ from typing import Final
 from support_env.reading import _words as w
 from support_env.reading._layout import COMMA, OPEN, STRONG, Layout, Sentence
 from support_env.reading._speech import (
+    affirmed,
+    by_others,
     counterfactual,
     governed,
     mentioned,
@@ -24,7 +26,7 @@ _BACK: Final = 80
 """Words looked back over; a sentence that runs on for longer is nobody's plain statement."""
 _REACH: Final = 6
 """Words before and after a value within which "not" and "can't" plainly speak of it."""
-_WAS: Final = w.listed("is was were are been a an the plain simply just")
+_WAS: Final = w.listed("is was were are been a an the plain simply just sounds seems looks")
 _PRONOUNS: Final = w.listed(
     "i we you he she they it i've we've you've i'll we'll you'll it's that's i'm we're they're this"
 )
@@ -32,7 +34,27 @@ _TAGS: Final = w.listed("right yes no correct true eh huh yeah ok")
 """Alone at the end of a question these ask whether all of it is so."""
 _BOUNDS: Final = w.listed("over above under below exceeding than least most minimum")
 """Right before a value these make it a bound of a rule."""
+_CLAIMED: Final = w.listed(
+    "claim claims claimed say says said thought wanted want expected hoped mentioned promised told "
+    "believed read heard demanded"
+)
+_BE: Final = w.listed("is are was were goes")
+_MEANT: Final = _BE | w.listed("only applies apply")
+_CLASSES: Final = w.listed(
+    "members customers businesses companies traders staff others people somebody someone"
+)
+_SHOWN: Final = w.listed("showed shows displayed printed said read listed gave")
+_WHAT_IS: Final = (["is", "what"], ["was", "what"])
 _PLURAL: Final = re.compile(r"[a-z]{3,}[^s\W]s")
+_STATES: Final = w.listed("is are was were it's that's")
+_PAST: Final = w.listed("was were gave had paid took")
+_UPWARDS: Final = (["upwards"], ["upward"], ["and", "above"], ["and", "over"], ["and", "up"],
+    ["or", "more"], ["and", "more"])  # fmt: skip
+_CORRECTED: Final = re.compile(
+    r"[.;,!-]{1,3} (?:(?:sorry|oops|no|oh|pardon),? )?(?:(?:or rather|i mean|i meant|make that|"
+    r"scratch that|correction)\b|(?:sorry|oops|pardon),? (?:it's |that's )?[$\u20ac\u00a3]?[0-9])"
+)
+"""Right behind a value this takes it back: "$40, sorry, $14", "12 May - I mean 13 May"."""
 _DATED: Final = ("of", "from", "on")
 _WRITINGS: Final = w.listed("message mail email letter note call chat ticket wrote reply")
 _VALUES: Final = w.DIGITS | w.NUMBER | w.UNIT | w.MONTH
@@ -49,10 +71,27 @@ def starts_clause(layout: Layout, i: int) -> bool:
 
 def about(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     """Say how the value in words first..last (last included) is meant."""
+    scope = _scope(layout, sentence, first, last)
+    if scope in ("question", "hypothetical") and affirmed(layout, sentence):
+        return "doubtful"
+    if scope in ("plain", "doubtful") and _CORRECTED.match(layout.low, layout.ends[last]):
+        return "hypothetical"
+    return scope
+
+
+def _scope(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     if sentence.question:
         return _asked(layout, sentence, first)
-    if layout.words[sentence.first] == "had":
+    if (
+        layout.words[last + 1 : last + 2] in _UPWARDS
+        or layout.words[last + 1 : last + 3] in _UPWARDS
+    ):
+        return "doubtful"  # a bound of a rule
+    opening = layout.words[sentence.first]
+    if opening == "had" or (opening == "before" and _formerly(layout, sentence, first)):
         return "hypothetical"  # "had it been lost, you would have had $80"
+    if last + 1 < sentence.last and _of_others(layout, sentence, last + 1):
+        return "hypothetical"
     if not sentence.classes & _MATTERS:
         return "doubtful" if _in_general(layout, sentence, first) else "plain"
     before = _before(layout, sentence, first, last)
@@ -101,11 +140,19 @@ def _before(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
             joined = joined or layout.words[i] == "and"
         if not now & _GOVERNS:
             continue
+        if layout.words[i] == "place":
+            if layout.words[i - 1] == "in" and layout.words[i + 1] == "of" and first - i < 4:
+                return "negated"  # "in place of 10% you get 25%"
+            continue
         if now & w.ASIDE and set_aside(layout, sentence, i):
             return "hypothetical"
+        if now & w.MISTAKEN and (
+            layout.words[i + 1] == "that" or not _SHOWN.isdisjoint(layout.words[i + 1 : first])
+        ):
+            return "hypothetical"  # "it is false that we take 30%", "an error showed $40"
         if now & w.NEGATION:
             if layout.words[i] in _INSTEAD:
-                if not turned and first - i <= _REACH:
+                if near and not turned and first - i <= _REACH:
                     return "negated"
                 continue  # "instead of $90 you get $84"
             if kinds[i + 1] & COMMA and layout.words[i] in ("no", "not"):
@@ -118,8 +165,10 @@ def _before(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
                 return "negated"  # "no longer $40"
             if classes[i + 1] & w.DIGITS and kinds[first] & COMMA and i + 1 < first:
                 continue  # "not $40, $35"
-            if turned and layout.words[i] == "without":
-                continue  # "without the tags we pay $30"
+            if layout.words[i] == "without" and (
+                turned or not _STATES.isdisjoint(layout.words[i + 1 : first])
+            ):
+                continue  # "without the tags we pay $30", "our limit without it is $30"
             if near and not limit and not joined and first - i <= _REACH:
                 return "negated"
             result = "doubtful"
@@ -134,6 +183,29 @@ def _before(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     return result if lowest == sentence.first else "doubtful"
 
 
+def _of_others(layout: Layout, sentence: Sentence, i: int) -> bool:
+    """Read "is for members", "used to be", "would be for a new one" right behind a value."""
+    words = layout.words[i : min(i + 5, sentence.last)]
+    if words[:2] in (["used", "to"], ["is", "history"]) or words[:3] == ["would", "be", "for"]:
+        return True
+    if words[:4] == ["has", "nothing", "to", "do"] or words[:4] == ["have", "nothing", "to", "do"]:
+        return True
+    aimed = "for" in words[1:3] if words[0] in _BE else "to" in words[1:3]
+    return aimed and words[0] in _MEANT and not _CLASSES.isdisjoint(words[2:])
+
+
+def _others_say(layout: Layout, sentence: Sentence, i: int) -> bool:
+    """Say whether others want, say or get what a value "is what" of."""
+    for k in range(i, min(i + 7, sentence.last)):
+        if k > i and starts_clause(layout, k):
+            return False
+        if layout.words[k] in _CLAIMED and not layout.classes[k - 1] & w.SELF:
+            return True
+        if layout.classes[k] & w.ASIDE and set_aside(layout, sentence, k):
+            return True
+    return False
+
+
 def _taken_back(layout: Layout, sentence: Sentence, i: int) -> About:
     """Read ", but it isn't due" and ", which doesn't apply" at word i."""
     at = i + (layout.words[i] in ("but", "yet", "though", "however", "although", "and"))
@@ -144,6 +216,13 @@ def _taken_back(layout: Layout, sentence: Sentence, i: int) -> About:
     if layout.words[at : at + 1] in (["it"], ["that"], ["which"], ["this"], ["it's"], ["that's"]):
         return "doubtful" if denied else "plain"
     return "plain"
+
+
+def _formerly(layout: Layout, sentence: Sentence, first: int) -> bool:
+    """Read "before March it was 60 days"."""
+    at = sentence.first + 1
+    then = layout.classes[at] & w.MONTH or layout.words[at] in ("last", "then", "that", "this")
+    return then != 0 and not _PAST.isdisjoint(layout.words[at:first])
 
 
 def _in_general(layout: Layout, sentence: Sentence, first: int) -> bool:
@@ -168,10 +247,14 @@ def _firm(layout: Layout, i: int) -> bool:
 
 def _after(layout: Layout, sentence: Sentence, last: int) -> About:
     """Look on from the value to the end of its clause: "$20 is not due", "$20 if you agree"."""
+    if layout.words[last + 1 : last + 3] in _WHAT_IS and _others_say(layout, sentence, last + 3):
+        return "hypothetical"  # "7 days is what the courier's site claims"
     limit = False
     for i in range(last + 1, min(sentence.last, last + 1 + _BACK)):
         now = layout.classes[i]
         joined = layout.classes[i - 1] & w.JOINER
+        if layout.kinds[i] & OPEN and now & w.NEGATION:
+            return "plain"  # "$40 (not $50)"
         pause = layout.kinds[i] or now & w.BREAK or joined
         if pause and (starts_clause(layout, i) or (joined and now & w.NEGATION)):
             # "$20 and isn't refundable" speaks of something else, "$20, but it isn't due" does not
@@ -194,6 +277,8 @@ def _after(layout: Layout, sentence: Sentence, last: int) -> About:
             return "hypothetical"
         if now & w.CONDITION:
             return "doubtful"
+        if now & w.REPORT and i - last < 4 and by_others(layout, i):
+            return "hypothetical"  # "the $50 mentioned in your mail"
         if now & w.OTHER and i - last < 3 and mentioned(layout, sentence, i):
             return "hypothetical"  # "the $50 you mention isn't what we charged"
         # "the $412 payment that you never made" says nothing against the amount.

@@ -14,7 +14,8 @@ _ADJECTIVES: Final = w.listed(
 )
 _OFFICE: Final = w.listed("business working banking bank trading office")
 _LINKS: Final = frozenset({"to", "or", "and"})
-_JOINS: Final = (" ", "-", "", ") ", ")-")
+_JOINS: Final = " \n-)*+"
+"""What may stand between a number and its unit: "**30** days", "90+ days"."""
 
 
 class Days(NamedTuple):
@@ -45,7 +46,7 @@ def _second(layout: Layout, k: int) -> tuple[int, int] | None:
     words = layout.words
     if k >= len(words):
         return None
-    if words[k] in _LINKS and layout.between[k] == " ":
+    if words[k] in _LINKS and layout.between[k] in (" ", "-"):
         k += 1
     elif layout.between[k].strip() != "-":
         return None
@@ -62,7 +63,7 @@ def _unit(layout: Layout, k: int) -> tuple[int, int, bool] | None:
     words, count = layout.words, len(layout.words)
     office = False
     for _ in range(3):
-        if k >= count or layout.between[k] not in _JOINS:
+        if k >= count or layout.between[k].strip(_JOINS):
             return None
         if layout.classes[k] & w.UNIT:
             return w.UNITS[words[k]], k + 1, office

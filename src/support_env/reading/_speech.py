@@ -22,11 +22,16 @@ _LOOKED_INTO: Final = w.listed(
     "know check checking see ask asked asking wonder wondering sure certain clear out say unclear "
     "verify question matter unsure determine decide"
 )
+_SOMEBODY: Final = w.listed("you him her them some somebody someone people")
+_WRITTEN: Final = w.listed("mail email message letter note text memory friend neighbour bank")
+_SUMS: Final = w.listed("maths math reckoning calculation calculations estimate")
 _SOME_OTHER: Final = w.listed(
-    "another other different someone somebody anyone a some most someone's"
+    "business trade corporate wholesale new another other different someone somebody anyone a "
+    "some most someone's"
 )
 _NEVER_SAID: Final = w.listed(
-    "doubt rumour rumours myth nonsense gossip talk nowhere far such nothing view opinion though"
+    "doubt rumour rumours myth nonsense gossip talk nowhere far way such nothing view opinion "
+    "though"
 )
 _KIN: Final = w.listed(
     "niece nephew sister brother mother father mum dad cousin aunt uncle friend friends"
@@ -37,7 +42,8 @@ _RULES: Final = w.listed(
 _TOO_MUCH: Final = w.listed("more less too over beyond unfair wrong generous")
 _BEFORE_OTHERS: Final = w.listed("as if when should because")
 _THEY_WOULD: Final = w.listed("you'd they'd he'd she'd")
-_PREFER: Final = w.listed("prefer want think")
+_PREFER: Final = w.listed("prefer want think like love expect")
+_HEARSAY: Final = w.listed("advert advertisement ad forum blog post review reviews video rumour")
 _ELSE: Final = w.listed(
     "customer customers customer's client friend friends else else's shop shops"
 )
@@ -45,6 +51,16 @@ _NAMED: Final = w.listed(
     "mention mentioned ask asked want wanted expect expected hope hoped quote quoted claim claimed "
     "name named suggest suggested saw read heard demand demanded request requested think thought"
 )
+_YES: Final = w.listed("yes yep yeah indeed correct exactly right absolutely certainly")
+_IT: Final = w.listed("it they that this you")
+_DOES: Final = w.listed("will is are does do was were did")
+_TOLD: Final = w.listed("say quote claim write state demand put puts speak speaks spoke")
+"""Reports only right behind who says it, being much else besides."""
+_WANTS: Final = w.listed("wants demands demanding asks asking")
+_WRONGLY: Final = w.listed("wrongly mistakenly initially")
+_SLIPS: Final = (["at", "first"], ["by", "mistake"], ["in", "error"], ["instead", "of"])
+_AT_FIRST: Final = _WRONGLY | {"first", "mistake", "error", "instead"}
+_ADVERBS: Final = w.listed("also now even still both always really")
 _THIRD_PERSON: Final = ("says", "tells", "asks", "telling", "saying")
 
 
@@ -55,12 +71,26 @@ def governed(
     now = layout.classes[i]
     if now & w.IMAGINED or counterfactual(layout, sentence, i):
         return "hypothetical"
+    if layout.words[i] == "about" and layout.words[i - 1 : i + 2] == ["was", "about", "to"]:
+        return "hypothetical" if near else "doubtful"  # "I was about to write $40"
     if layout.words[i + 1 : i + 3] in (["have", "me"], ["have", "us"]) and now & w.WOULD:
         return "hypothetical"  # "the note would have me pay $900"
     if layout.words[i] in ("if", "whether") and _unreal(layout, sentence, i):
         return "hypothetical"
+    if now & w.WOULD and near and _they_would(layout, sentence, i):
+        return "hypothetical"  # "you would like $80 back"
     if now & (w.CONDITION | w.WOULD):
         return "doubtful"
+    if layout.words[i] in _TOLD and not _told(layout, sentence, i):
+        return "plain"
+    if layout.words[i] in _WANTS and not _SOURCES.isdisjoint(
+        layout.words[max(sentence.first, i - 4) : i]
+    ):
+        return "hypothetical"  # "the text message that wants $3 from you"
+    if now & w.REPORT and not _AT_FIRST.isdisjoint(
+        layout.words[max(sentence.first, i - 3) : value[1] + 4]
+    ) and _first_only(layout, i, value[1]):  # fmt: skip
+        return "hypothetical"  # "my notes said $45 at first"
     if layout.words[i] in _ORDERS and _commanded(layout, sentence, i, value[0]):
         return "hypothetical"
     if _reported(layout, sentence, i):
@@ -68,15 +98,68 @@ def governed(
             return "plain"
         return "hypothetical" if near else "doubtful"
     if layout.words[i] in _SUPPOSED and layout.words[i - 1] in ("i", "we", "first", "wrongly"):
-        return "hypothetical"
+        return "hypothetical" if near else "doubtful"
     return "doubtful" if layout.words[i] in _THIRD_PERSON else "plain"
+
+
+def _they_would(layout: Layout, sentence: Sentence, i: int) -> bool:
+    """Read "you'd like", "you would prefer"; "if you'd like $20 off" offers it."""
+    words = layout.words
+    who = i if words[i] in _THEY_WOULD else i - 1
+    if who < sentence.first or not (words[i] in _THEY_WOULD or layout.classes[who] & w.OTHER):
+        return False
+    opening = words[who - 1] if who > sentence.first else ""
+    return words[i + 1 : i + 2] != [] and words[i + 1] in _PREFER and opening not in _BEFORE_OTHERS
+
+
+def affirmed(layout: Layout, sentence: Sentence) -> bool:
+    """Say whether the next sentence says yes to this one: "Was it $25? Yes.", "It will."."""
+    if sentence.last >= len(layout.words):
+        return False
+    then = layout.sentence_of(sentence.last)
+    words = layout.words[then.first : min(then.first + 4, then.last)]
+    if words[0] in _YES:
+        return not any(c & w.NEGATION for c in layout.classes[then.first : then.first + 4])
+    return words[0] in _IT and words[1:2] != [] and words[1] in _DOES and (
+        len(words) == 2 or layout.kinds[then.first + 2] != 0
+    )  # fmt: skip
+
+
+def _told(layout: Layout, sentence: Sentence, i: int) -> bool:
+    """Tell "you say $90", "you put it at $90" from "you may claim $90", "you write by 12 May"."""
+    words = layout.words
+    who = i - 1 - (words[i - 1] in _ADVERBS)
+    if who < sentence.first:
+        return False
+    if not layout.classes[who] & w.OTHER and words[who] not in _HEARSAY:
+        return False
+    after = words[i + 1 : min(i + 5, sentence.last)]
+    if words[i] in ("put", "puts"):
+        return "at" in after
+    if words[i] in ("speak", "speaks", "spoke"):
+        return after[:1] in (["of"], ["about"])
+    return after[:1] not in (["to"], ["back"], ["us"], ["again"])
+
+
+def _first_only(layout: Layout, i: int, last: int) -> bool:
+    """Say whether what was said is marked as taken back since: "said at first", "wrongly told"."""
+    words = layout.words
+    return (
+        not _WRONGLY.isdisjoint(words[i - 3 : last + 4])
+        or words[last + 1 : last + 3] in _SLIPS
+        or words[i - 2 : i] == ["at", "first"]
+    )
 
 
 def _unreal(layout: Layout, sentence: Sentence, i: int) -> bool:
     """Read "if you had sent it by 3 May" and "I'm checking whether it's $20" at an "if"."""
     words = layout.words
+    if words[i] == "whether" and i == sentence.first:
+        return words[i + 1] != "or"  # "whether it's $20 I can't say yet"
     for k in range(i + 1, min(i + 4, sentence.last - 1)):
         if words[k] == "had" and words[k + 1] != "to":
+            return True
+        if words[k] == "were" and words[k - 1] in ("it", "this", "that", "there", "only"):
             return True
         if words[k].endswith("'d") and (words[k + 1] in _HAVE_HAD or words[k + 1].endswith("ed")):
             return True
@@ -90,6 +173,15 @@ def set_aside(layout: Layout, sentence: Sentence, i: int) -> bool:
     before = layout.classes[max(sentence.first, i - 3) : i]
     after = layout.words[i + 1 : i + 2]
     word, previous = layout.words[i], layout.words[i - 1] if i > sentence.first else ""
+    if word == "question" or word == "table":
+        return out_of_it(layout, i)
+    if word == "according":
+        return after == ["to"] and _by_others(layout, i + 2)
+    if word in _SUMS:
+        return previous in ("your", "their", "his", "her")
+    if word in ("scrap", "scratch", "strike", "forget"):
+        alone = i == sentence.first or previous in ("please", "so", "and", "just", "now")
+        return alone and after != ["to"]
     if word in _NEVER_SAID:
         return _never_said(layout, sentence, i)
     if word in _KIN:
@@ -98,6 +190,8 @@ def set_aside(layout: Layout, sentence: Sentence, i: int) -> bool:
         return after[0:1] != [] and after[0] in _RULES
     if word == "until":
         return after in (["last"], ["recently"], ["then"])
+    if word == "say" and previous in ("let's", "lets"):
+        return True
     if word == "say":
         return i == sentence.first and after in (["you"], ["we"], ["it"], ["your"], ["the"])
     if layout.words[i] in _ELSE:
@@ -109,6 +203,14 @@ def set_aside(layout: Layout, sentence: Sentence, i: int) -> bool:
     if layout.words[i] in ("confirm", "verify"):
         return after in (["that"], ["whether"], ["if"]) and not any(c & w.SELF for c in before)
     return after in (["about"], ["of"], ["that"]) and any(c & w.OTHER for c in before)
+
+
+def _by_others(layout: Layout, i: int) -> bool:
+    """Say whether word i after "according to" names somebody, or what the customer wrote."""
+    words = layout.words[i : i + 2]
+    if words[:1] == ["your"]:
+        return words[1:] != [] and (words[1] in _WRITTEN or words[1] in _SUMS)
+    return words[:1] != [] and words[0] in _SOMEBODY
 
 
 def _never_said(layout: Layout, sentence: Sentence, i: int) -> bool:
@@ -125,6 +227,8 @@ def _never_said(layout: Layout, sentence: Sentence, i: int) -> bool:
         return words[i - 1] == "no"
     if word == "nothing":
         return after == ["to", "do", "with"]
+    if word == "way":
+        return after[:1] in (["from"], ["off"]) and words[i - 1] in ("long", "some")
     if word in ("nowhere", "far", "talk"):
         return after[:1] in (["near"], ["from"], ["of"], ["about"])
     return word in ("doubt", "rumour", "rumours", "myth", "nonsense", "gossip")
@@ -163,6 +267,8 @@ def _when_said(layout: Layout, i: int, value: tuple[int, int]) -> bool:
 
 def counterfactual(layout: Layout, sentence: Sentence, i: int) -> bool:
     """Find "would have", "could not have" at word i."""
+    if layout.words[i].endswith("d've") or layout.words[i] == "might've":
+        return True
     if layout.words[i] not in _WOULD_HAVE:
         if not layout.classes[i] & w.WOULD or layout.words[i + 1 : i + 2] != ["have"]:
             return False
@@ -182,6 +288,7 @@ def _reported(layout: Layout, sentence: Sentence, i: int) -> bool:
             return False
         if (
             layout.classes[k] & w.OTHER
+            or layout.words[k] in _HEARSAY
             or (layout.words[k] in _THEY_WOULD and layout.words[i] in _PREFER)
             or layout.words[k] in ("been", "was", "were")
         ):
@@ -196,3 +303,14 @@ def mentioned(layout: Layout, sentence: Sentence, i: int) -> bool:
     if not any(word in _NAMED for word in following):
         return False
     return any(c & w.NEGATION for c in layout.classes[i + 2 : min(i + 10, sentence.last)])
+
+
+def by_others(layout: Layout, i: int) -> bool:
+    """Read "mentioned in your mail", "quoted by you" at a participle behind a value."""
+    words = layout.words[i : i + 3]
+    return (
+        len(words) == 3
+        and words[0].endswith("ed")
+        and words[1] in ("in", "by", "from")
+        and words[2] in ("your", "you", "their", "them", "some")
+    )

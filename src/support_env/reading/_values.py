@@ -23,7 +23,7 @@ from support_env.reading._labels import (
     lettered_clauses,
 )
 from support_env.reading._layout import Layout
-from support_env.reading._meant import Piece, found, undecided
+from support_env.reading._meant import Piece, elided, found, undecided
 from support_env.reading._money import Amount, money_at, spelled_money
 from support_env.reading._numbers import cents_of, repeated, spelled, whole_of
 from support_env.reading._spans import days_at
@@ -43,11 +43,19 @@ _MEASURES: Final = w.listed(
 )
 _MADE_OF: Final = w.listed(
     "cotton polyester wool linen silk leather recycled organic plastic steel bamboo nylon viscose "
-    "alcohol charged battery humidity"
+    "alcohol charged battery humidity chance sure certain likely confident probability"
 )
-_VERSIONS: Final = w.listed("version model size rating rated score scored firmware build release")
+_VERSIONS: Final = w.listed(
+    "version model size rating rated score scored firmware build release room page figure step "
+    "table aisle shelf row floor"
+)
+_WHOLE: Final = w.listed("full whole further single")
 _A_WEEK: Final = (["day"], ["week"], ["month"], ["year"])
-_CLEAR_MEASURES: Final = (_MEASURES | {"star", "out", "metres", "litres"}) - {"in", "am", "x"}
+_CLEAR_MEASURES: Final = (_MEASURES | {"star", "out", "metres", "litres", "release", "version"}) - {
+    "in",
+    "am",
+    "x",
+}
 _AMOUNT_WORDS: Final = w.listed("refund refunded refunding amount total credit sum payment")
 
 
@@ -86,6 +94,8 @@ def values_in(layout: Layout, known: Known) -> tuple[Found, ...]:
             break
     if taken or len(pieces) > 1:
         pieces.sort(key=lambda piece: (piece.start, piece.end))
+    if len(pieces) > 1:
+        pieces = elided(layout, pieces)
     if len(pieces) > 1 and (open_ := undecided(layout, pieces)):
         pieces = [p._replace(counts=p.counts and k not in open_) for k, p in enumerate(pieces)]
     return tuple([found(layout, piece) for piece in pieces])
@@ -98,7 +108,8 @@ def _labels(layout: Layout, known: Known) -> list[Piece]:
     for kind, label in found:
         first = layout.word_at(label.start)
         named: ValueKind = "identifier" if kind == "identifier" else "clause"
-        pieces.append(Piece(named, label.value, label.start, label.end, first, first))
+        last = max(first, layout.word_at(label.end - 1))
+        pieces.append(Piece(named, label.value, label.start, label.end, first, last))
     return pieces
 
 
@@ -233,13 +244,18 @@ def _spelled(layout: Layout, known: Known, i: int) -> Piece | None:
 
 def _a_unit(layout: Layout, i: int) -> Piece | None:
     """Read "a week", "a fortnight", "one month" said with an article."""
-    days = w.UNITS[layout.words[i]]
-    if days < 7 or i == 0 or layout.words[i - 1] not in ("a", "an"):
+    words, first = layout.words, i - 1
+    days = w.UNITS[words[i]]
+    if i > 2 and words[i - 3 : i] == ["a", "couple", "of"]:
+        return Piece("days", 2 * days, *layout.span(i - 3, i), i - 3, i, False)
+    if first > 0 and words[first] in _WHOLE:
+        first -= 1
+    if days < 7 or first < 0 or words[first] not in ("a", "an"):
         return None
-    if i > 1 and layout.classes[i - 2] & (w.DIGITS | w.NUMBER):
-        return None  # "$19 a month"
-    start, end = layout.span(i - 1, i)
-    return Piece("days", days, start, end, i - 1, i, False, 31 if days == 30 else None)
+    if first and layout.classes[first - 1] & (w.DIGITS | w.NUMBER | w.UNIT):
+        return None  # "$19 a month", "7 days a week"
+    other = 31 if days == 30 else None
+    return Piece("days", days, *layout.span(first, i), first, i, False, other)
 
 
 def _dated(layout: Layout, i: int) -> bool:

@@ -100,6 +100,7 @@ WEEKDAYS: Final = (
 UNITS: Final[dict[str, int]] = {
     "day": 1, "days": 1, "week": 7, "weeks": 7, "fortnight": 14, "fortnights": 14, "month": 30,
     "months": 30, "year": 365, "years": 365, "hour": 0, "hours": 0, "hrs": 0, "hr": 0,
+    "h": 0, "day's": 1, "week's": 7, "month's": 30, "year's": 365,
     "d": 1, "wk": 7, "wks": 7, "mth": 30, "mths": 30, "yr": 365, "yrs": 365,
 }  # fmt: skip
 """Days in each unit; hours are told apart by their 0."""
@@ -112,7 +113,8 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         NEGATION,
         "not no never cannot can't won't don't doesn't didn't isn't aren't wasn't weren't wouldn't "
         "couldn't shouldn't haven't hasn't hadn't needn't mustn't ain't nor neither none without "
-        "unable unlike opposed refuse refused refusing decline declined denied deny rejected "
+        "unable unlike opposed refuse refused refusing decline declined declining denied deny "
+        "denying rejected reject rejecting disallowed withheld scrapped "
         "nothing nobody cant "
         "wont dont doesnt didnt isnt arent wasnt havent hasnt wouldnt couldnt shouldnt neednt "
         "instead rather impossible unless hardly",
@@ -122,7 +124,8 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         "if unless once when whenever provided providing assuming whether may might could perhaps "
         "maybe possibly possible should supposing depending depends otherwise either usually "
         "normally typically generally sometimes often potentially probably likely wherever "
-        "whichever or about around approximately roughly approx maximum estimated nearly almost",
+        "whichever waive waived waiving or about around approximately roughly approx maximum "
+        "estimated nearly almost",
     ),
     (TIME, "after before until till soon upon pending awaiting"),
     (
@@ -130,14 +133,19 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         "wish wished suppose supposed imagine imagined hypothetical hypothetically theory "
         "theoretically example instance pretend",
     ),
-    (WOULD, "would you'd i'd we'd it'd they'd he'd she'd that'd"),
+    (
+        WOULD,
+        "would you'd i'd we'd it'd they'd he'd she'd that'd would've could've should've might've",
+    ),
     (
         REPORT,
         "said says saying tells telling wrote written mention mentioned told claimed asked "
         "asking requested expected wanted want thought believed hoped hoping stated promised "
         "quoted asks claims mentions reckon reckons prefer prefers preferred think thinks "
         "believe believes "
-        "suspect demand demanded advised assumed understood",
+        "suspect demand demanded advised assumed understood wants demands demanding speak speaks "
+        "spoke "
+        "rumoured rumored typed entered keyed quote put puts say claim write state demand",
     ),
     (
         HEDGE,
@@ -199,7 +207,9 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
     (
         APOLOGY,
         "sorry apologise apologize apologises apologizes apologised apologized apologising "
-        "apologizing apologies apology regret regrets forgive pardon regretfully soz sry",
+        "apologizing apologies apology regret regrets regretted forgive pardon regretfully soz sry "
+        "sory sorrry srry appologies appologise appologize apologis apologys apologie appology "
+        "excuse",
     ),
     (
         FEELING,
@@ -218,13 +228,23 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         "shocked shocking embarrassing embarrassed impatient feelings galling overwhelming "
         "overwhelmed poor mad cross resentful disgusted saddened troubling troubled "
         "aggrieved vexing vexed bothersome ordeal uneasy nervous nerves uncertain uncertainty "
-        "unnerving fed apprehensive fretting fret unsure",
+        "unnerving fed apprehensive fretting fret unsure irksome galled dejected crushed crushing "
+        "heartbroken devastated devastating misery gruelling grueling dire humiliating humiliated "
+        "offended offensive demoralising livid irate miffed peeved displeased disgruntled "
+        "dissatisfied cheated ignored neglected helpless powerless despair panicked tense rattled "
+        "shaken flustered frazzled fraught wearing wearisome tiresome afraid fearful terrified "
+        "terrifying dread dreaded sick sickening outraged outrageous outrage bitter sore sour "
+        "draining drained exasperation trouble chore slog deflated deflating underwhelmed "
+        "unlucky unfortunate mortified puzzling puzzled perplexing "
+        "perplexed baffled baffling bewildered bewildering lost inconvenienced disruption "
+        "disrupted burden burdensome grim rubbish worrisome aggravated bummed crestfallen",
     ),
     (
         EMPATHY,
         "understand understandable understandably see imagine appreciate realise realize know "
         "sounds sound must feel hear get acknowledge recognise recognize hope blame rightly "
-        "understood sympathise sympathize felt wouldn't anyone feels reason right",
+        "understood sympathise sympathize felt wouldn't anyone feels reason right grasp sense "
+        "notice tell picture recognising understanding seeing knowing",
     ),
     (
         FUTURE,
@@ -248,21 +268,28 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         "what when where how than then because until once after before about into out up over "
         "don't can't won't isn't doesn't didn't haven't hasn't yours all any both just also "
         "please let u ur done sorted sent sorry thanks thank yes gone been "
-        "im ive its weve well whats hasnt havent cant dont wont isnt",
+        "im ive its weve well whats hasnt havent cant dont wont isnt "
+        "i'd you'd he'd she'd it'd we'd they'd that'd they've they're he's she's they'll he'll "
+        "she'll it'll that'll let's what's who's where's how's there's here's couldn't wouldn't "
+        "shouldn't wasn't weren't aren't hadn't needn't mustn't ain't cannot thats theres didnt "
+        "doesnt youre too very some such own same now never myself yourself me like while though "
+        "off again only more most much many few each every another other between through during "
+        "we're",
     ),
     (JOINER, "and so"),
     (
         ASIDE,
         "confirm verify read heard ignore disregard used customer customers customer's client "
         "friend friends else else's shop shops doubt rumour rumours myth nonsense gossip talk "
-        "nowhere "
-        "far such nothing view opinion niece nephew sister brother mother father mum dad cousin "
+        "nowhere place way according maths math reckoning calculation calculations estimate "
+        "scrap scratch strike forget far such nothing view opinion niece nephew sister brother "
+        "mother father mum dad cousin "
         "aunt uncle say until question table though old former previous",
     ),
     (
         MISTAKEN,
         "wrong mistaken incorrect typo misprint erroneous outdated inaccurate mistake error "
-        "ignored disregarded discarded",
+        "ignored disregarded discarded fraud fraudulent scam fake phishing bogus false untrue",
     ),
     (SEVERAL, "things following details questions information points"),
     (THANKS, "thanks thank ta cheers thx"),
