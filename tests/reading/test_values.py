@@ -276,3 +276,42 @@ def test_an_owed_amount_in_a_whole_reply(reads: Read) -> None:
     kinds: tuple[ValueKind, ...] = ("money", "date", "days", "clause")
     for kind in kinds:
         assert not wrong_values(reading, kind, {8420, DAY, "4.1"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Could you please confirm your delivery address by 14 May 2026?",
+        "Would you kindly confirm your address by 14 May 2026?",
+        "Can you send it back to us by 14 May 2026, please?",
+        "So that nothing is lost, could you write to us again before 14 May 2026?",
+        "Will you please sign in no later than 14 May 2026?",
+        "Would you mind sending it back by 14 May 2026?",
+        "Could you please return it until 14 May 2026?",
+    ],
+)
+def test_a_kind_request_states_its_deadline(reads: Read, text: str) -> None:
+    found = states(reads(text), "date", DAY)
+    assert found is not None and found.about == "doubtful"
+
+
+def test_a_kind_request_states_its_sum(reads: Read) -> None:
+    assert states(reads("Could you please pay the $84.20 through that link?"), "money", 8420)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Could you confirm that it came by 14 May 2026?",
+        "Can you tell me whether it arrived before 14 May 2026?",
+        "Could you check if you can send it by 14 May 2026?",
+        "Can you wait until 14 May 2026?",
+        "Could you say if it was by 14 May 2026?",
+        "Did you send it by 14 May 2026?",
+        "Could you confirm it was 14 May 2026?",
+        "Is it due by 14 May 2026?",
+        "Can you remember if it came before 14 May 2026?",
+    ],
+)
+def test_a_question_states_no_date(reads: Read, text: str) -> None:
+    assert states(reads(text), "date", DAY) is None

@@ -32,6 +32,19 @@ _PRONOUNS: Final = w.listed(
 )
 _TAGS: Final = w.listed("right yes no correct true eh huh yeah ok")
 """Alone at the end of a question these ask whether all of it is so."""
+_LEAD: Final = 12
+"""Words within which a request begins: "So that we can go on, could you..."."""
+_ABLE: Final = w.listed("can could will would")
+_YOU: Final = w.listed("you u ya")
+_SOFTLY: Final = w.listed("perhaps maybe just also then both possibly now therefore mind")
+_TELL: Final = w.listed(
+    "tell say know remember recall think guess see check find look let explain clarify describe "
+    "imagine agree believe accept take wait live"
+)
+"""What is asked for behind these is an answer."""
+_DEADLINE: Final = w.listed("by before until till within than latest")
+_REPORTED: Final = w.listed("you is was were are did does came arrived got")
+_PAY: Final = w.listed("pay settle transfer paying settling transferring")
 _BOUNDS: Final = w.listed("over above under below exceeding than least most minimum")
 """Right before a value these make it a bound of a rule."""
 _CLAIMED: Final = w.listed(
@@ -103,12 +116,36 @@ def _scope(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
 
 def _asked(layout: Layout, sentence: Sentence, first: int) -> About:
     """Tell "is it the $18 one?" from "you get $18 back, does that help?"."""
+    if _kindly_asked(layout, sentence, first):
+        return "doubtful"
     if layout.classes[sentence.first] & w.ASKING:
         return "question"
     for i in range(sentence.last - 1, max(first, sentence.last - _BACK), -1):
         if starts_clause(layout, i):
             return "question" if _tag(layout, i, sentence.last) else "doubtful"
     return "question"
+
+
+def _kindly_asked(layout: Layout, sentence: Sentence, first: int) -> bool:
+    """Read "could you confirm it by 12 May, please?": an order in the form of a question."""
+    words, classes = layout.words, layout.classes
+    for k in range(sentence.first, min(first, sentence.first + _LEAD)):
+        if words[k] in _ABLE and words[k + 1] in _YOU:
+            verb = k + 2
+            while verb < first and (classes[verb] & w.PLEASE or words[verb] in _SOFTLY):
+                verb += 1
+            if verb >= first or words[verb] in _TELL:
+                return False
+            end = first - 3 if words[first - 1] == "than" else first  # "no later than"
+            between = classes[verb + 1 : end]
+            if any(held & (w.CONDITION | w.REPORT | w.NEGATION) for held in between):
+                return False
+            if not _REPORTED.isdisjoint(words[verb + 1 : end]) or any(
+                words[at] == "that" and words[at + 1] in _PRONOUNS for at in range(verb + 1, end)
+            ):
+                return False  # "could you confirm that it came by 12 May?"
+            return words[first - 1] in _DEADLINE or words[verb] in _PAY
+    return False
 
 
 def _tag(layout: Layout, i: int, last: int) -> bool:
