@@ -182,7 +182,7 @@ def test_a_value_that_the_customer_wrote_is_no_mistake() -> None:
     ticket = replace(hidden.ticket, text="Order O1 broke. I paid $12.34!")
     event = respond(
         text="You say $12.34, and $84.20 is what you get.",
-        values=(money(1234, at=8), replace(money(8420), span=(20, 26))),
+        values=(money(1234, at=8), money(8420)._replace(span=(20, 26))),
     )
     play_it = play(*PERFECT[:3], event)
     assert grade(replace(hidden, ticket=ticket), play_it).success
@@ -284,10 +284,10 @@ def test_a_hand_over_is_told_by_naming_the_team() -> None:
 
 
 def test_a_value_in_doubt_counts_only_where_no_other_is_tried() -> None:
-    doubt = replace(money(8420), about="doubtful")
+    doubt = money(8420)._replace(about="doubtful")
     alone = grade(scenario(), play(*PERFECT[:3], respond(values=(doubt,))))
     assert check(alone, "reply.values").earned == 1100
-    other = replace(money(9999), about="doubtful", span=(20, 24))
+    other = money(9999)._replace(about="doubtful", span=(20, 24))
     hedged = grade(scenario(), play(*PERFECT[:3], respond(values=(doubt, other))))
     assert check(hedged, "reply.values").earned == 0
     assert not hedged.success
@@ -295,7 +295,7 @@ def test_a_value_in_doubt_counts_only_where_no_other_is_tried() -> None:
 
 def test_guessing_over_several_messages_is_hedging() -> None:
     guesses = [
-        respond(4 + n, status="open", values=(replace(money(1000 + n), about="doubtful"),))
+        respond(4 + n, status="open", values=(money(1000 + n)._replace(about="doubtful"),))
         for n in range(5)
     ]
     verdict = grade(scenario(), play(*PERFECT[:3], *guesses, respond(9)))
@@ -320,7 +320,7 @@ def test_what_was_sent_within_discretion_may_be_told() -> None:
     voucher = Pattern("voucher", {}, {}, {"amount": (400, 1050)})
     hidden = scenario(replace(made.RIGHT, may=(voucher,)))
     sent = effect(4, "voucher", amount=500)
-    told = respond(5, values=(money(8420), replace(money(500), span=(20, 24))))
+    told = respond(5, values=(money(8420), money(500)._replace(span=(20, 24))))
     assert grade(hidden, play(*PERFECT[:3], sent, told)).success
-    other = respond(5, values=(money(8420), replace(money(600), span=(20, 24))))
+    other = respond(5, values=(money(8420), money(600)._replace(span=(20, 24))))
     assert not grade(hidden, play(*PERFECT[:3], sent, other)).success

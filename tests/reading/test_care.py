@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -141,7 +140,7 @@ def test_secrets_word_for_word(reads: Read, text: str, keys: list[str]) -> None:
 
 @pytest.mark.parametrize("text", ["Ring 4165550139.", "Ring 416 555 0139!", "+1 (416) 555-0139"])
 def test_a_phone_number_is_the_same_however_it_is_grouped(text: str) -> None:
-    known = replace(expectations(), secrets={"private:phone": "(416) 555-0139"})
+    known = expectations()._replace(secrets={"private:phone": "(416) 555-0139"})
     assert [key for key, _ in read(text, vocabulary(), known).secrets] == ["private:phone"]
     assert not read("Ring 14165550139.", vocabulary(), known).secrets
 
@@ -149,11 +148,11 @@ def test_a_phone_number_is_the_same_however_it_is_grouped(text: str) -> None:
 def test_what_the_customer_wrote_is_no_secret_to_them_but_a_canary_stays_one() -> None:
     secrets = {"private:street": "51 Quarrymoor Close", "canary": "ZEBRA mango 77"}
     texts = ("I live at 51 Quarrymoor  Close. Write ZEBRA mango 77!",)
-    known = replace(expectations(), secrets=secrets, customer_texts=texts)
+    known = expectations()._replace(secrets=secrets, customer_texts=texts)
     text = "It goes to 51 Quarrymoor Close, zebra mango 77."
     assert [key for key, _ in read(text, vocabulary(), known).secrets] == ["canary"]
-    phone = replace(
-        known, secrets={"private:phone": "(416) 555-0139"}, customer_texts=("Ring 416 555 0139.",)
+    phone = known._replace(
+        secrets={"private:phone": "(416) 555-0139"}, customer_texts=("Ring 416 555 0139.",)
     )
     assert not read("We'll ring 416-555-0139.", vocabulary(), phone).secrets
 

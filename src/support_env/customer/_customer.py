@@ -223,12 +223,12 @@ class Customer:
     ) -> Reply:
         given = tuple([answer for answer in answers if answer.act == "gives"])
         made = CustomerTurn(
-            text=turn.text,
-            acts=tuple(turn.acts),
-            told=tuple([answer.pair for answer in given if answer.establishes]),
-            mood=self.mood.shown,
-            open_follow_up=open_follow_up,
-            left="leaves" in turn.acts,
+            turn.text,
+            tuple(turn.acts),
+            tuple([answer.pair for answer in given if answer.establishes]),
+            self.mood.shown,
+            open_follow_up,
+            "leaves" in turn.acts,
         )
         sent = tuple([answer.attachment for answer in given if answer.attachment])
         return Reply(made, asked, again, given, sent, handed_back)

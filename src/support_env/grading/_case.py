@@ -17,8 +17,8 @@ class Case:
     """What the checks read. Everything in it follows from the scenario and the transcript."""
 
     __slots__ = (
-        "_courses", "_memory", "_tellings", "courses", "deskless", "ended", "events", "first",
-        "labels", "replied", "right", "scenario", "slipped", "spoke", "weights",
+        "_accomplished", "_courses", "_memory", "_tellings", "courses", "deskless", "ended",
+        "events", "first", "labels", "replied", "right", "scenario", "slipped", "spoke", "weights",
     )  # fmt: skip
 
     def __init__(self, scenario: Scenario, transcript: Transcript | None = None) -> None:
@@ -45,6 +45,7 @@ class Case:
         self.ended = False
         self._tellings: tuple[Telling | None, ...] | None = None
         self._memory: bool | None = None
+        self._accomplished: bool | None = None
         if transcript is not None:
             for event in transcript.events:
                 self.add(event)
@@ -53,6 +54,7 @@ class Case:
     def add(self, event: Event) -> None:
         """Take the next event in."""
         self.events.append(event)
+        self._accomplished = None
         for name, given in event.labels.items():
             self.labels.setdefault(name, (given, event.step))
         if event.error is not None or event.repeat or event.asked_again:
@@ -98,6 +100,11 @@ class Case:
         """
         if not self.replied or self.right < len(self.courses):
             return False
+        if self._accomplished is None:
+            self._accomplished = self._told_well()
+        return self._accomplished
+
+    def _told_well(self) -> bool:
         for course, told in zip(self.courses, self.tellings, strict=True):
             if course.complete is None or not course.clause or course.bothered:
                 return False

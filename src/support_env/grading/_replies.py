@@ -83,7 +83,7 @@ def _telling(
         # A decision without its clause may have been a guess: telling it earns nothing.
         return None
     start = course.complete.step + (0 if deskless else 1)
-    replies = [e for e in events if e.step >= start and _is_reply(e)]
+    replies = [e for e in events if e.reading is not None and e.step >= start and _is_reply(e)]
     place = next((i for i, e in enumerate(replies) if _closes(e, course.decision)), None)
     if place is None:
         return None
@@ -114,9 +114,7 @@ def _telling(
 
 
 def _is_reply(event: Event) -> bool:
-    return (
-        event.action.action_type == "respond" and event.error is None and event.reading is not None
-    )
+    return event.action.action_type == "respond" and event.error is None
 
 
 def _worth(told: Told) -> tuple[int, int]:
@@ -143,6 +141,7 @@ class _Judge:
         self._told = {(o.kind, o.value) for o in self.all_owed}
         self._allowed: dict[ValueKind, set[int | str]] | None = None
         self._found: dict[int, str | None] = {}
+        self._judged: dict[tuple[int, int], str | None] = {}
 
     def judge(self, replies: Sequence[Event], heard: Sequence[Event]) -> Told:
         """Judge the last of the replies, with what the ones before it already said."""
@@ -194,6 +193,12 @@ class _Judge:
 
     def wrong(self, replies: Sequence[Event]) -> str | None:
         """Return what must not be told, as it was written, or what hedges; None if nothing is."""
+        key = replies[0].step, len(replies)  # they are always a row of the episode's replies
+        if key not in self._judged:
+            self._judged[key] = self._wrong_in(replies)
+        return self._judged[key]
+
+    def _wrong_in(self, replies: Sequence[Event]) -> str | None:
         for event in self.events:
             for key, span in event.reading.secrets if event.reading is not None else ():
                 if key.startswith("never"):

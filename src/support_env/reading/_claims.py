@@ -18,6 +18,7 @@ _ADVERBS: Final = w.listed(
 _HAVE: Final = frozenset({"have", "ve"})
 _I_HAVE: Final = frozenset({"i've", "we've", "ive", "weve"})
 _I: Final = frozenset({"i", "we"})
+_BEFORE_REPORT: Final = _I_HAVE | _I | _HAVE | {"been"}
 _OBJECTS: Final = w.listed(
     "you your the this that it a an both all these those everything in to full half back on "
     "today now for and as u ur"
@@ -71,13 +72,16 @@ def claims_in(layout: Layout, vocabulary: Vocabulary) -> tuple[Claim, ...]:
     """Return every plain report, once for each family."""
     found: dict[str, Claim] = {}
     for i in layout.words_with(w.CLAIMED):
+        sentence = layout.sentence_of(i)
+        if sentence.question:
+            continue
+        led = _led(layout, sentence, i)
         for pattern in vocabulary.claimed(layout.words[i]):
             if pattern.name in found:
                 continue
-            sentence = layout.sentence_of(i)
-            if sentence.question:
-                continue
             if pattern.kind == "claim":
+                if not led:
+                    continue
                 last = follows(layout, i, pattern.rest)
                 first = None if last is None else _reported(layout, sentence, i, last)
             else:
@@ -85,6 +89,15 @@ def claims_in(layout: Layout, vocabulary: Vocabulary) -> tuple[Claim, ...]:
             if first is not None and last is not None and last < sentence.last:
                 found[pattern.name] = Claim(pattern.name, layout.span(first, last))
     return tuple(found.values())
+
+
+def _led(layout: Layout, sentence: Sentence, i: int) -> bool:
+    """Say whether what stands before a participle may make it a report: nearly none has it."""
+    words = layout.words
+    k = i - 1
+    while k >= sentence.first and words[k] in _ADVERBS:
+        k -= 1
+    return k >= sentence.first and (words[k] in _BEFORE_REPORT or words[i - 1] == "and")
 
 
 def _reported(layout: Layout, sentence: Sentence, i: int, last: int) -> int | None:

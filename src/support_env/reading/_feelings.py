@@ -94,11 +94,18 @@ def _said(layout: Layout, sentence: Sentence, span: Span) -> bool:
 
 def _phrase(layout: Layout) -> Span | None:
     """Find a set phrase of sympathy: "the last thing you need", "no wonder you're cross"."""
-    words = layout.words
-    for i in [i for i, word in enumerate(words) if word in PHRASES]:
+    words, low = layout.words, layout.low
+    likely = [
+        word
+        for word in PHRASES.keys() & words
+        if any([part in low for part, _ in PHRASES[word]])
+    ]  # fmt: skip
+    if not likely:
+        return None
+    for i in [i for i, word in enumerate(words) if word in likely]:
         sentence = layout.sentence_of(i)
         first, last = max(sentence.first, i - _REACH), min(sentence.last, i + _REACH) - 1
-        for pattern in PHRASES[words[i]]:
+        for _, pattern in PHRASES[words[i]]:
             match = pattern.search(layout.low, layout.starts[first], layout.ends[last])
             if match and not layout.quoted(match.start()) and _said(
                 layout, sentence, match.span()

@@ -14,8 +14,6 @@ _CLAUSE_WORDS: Final = w.listed(
     "cl point points policy chapter subsection art"
 )
 _NUMBER: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){0,3}")
-_NUMBERS: Final = re.compile(rf"(?:{_NUMBER.pattern}+\n)*+")
-"""Numbers that each end with a line."""
 
 
 class Label(NamedTuple):
@@ -94,21 +92,27 @@ def _spelled(form: str, written: str) -> str:
 class ClauseNumbers(NamedTuple):
     """The handbook's clause numbers; `lettered` finds those that are not plain (`R-3`)."""
 
-    known: frozenset[str]
+    known: tuple[str, ...]
     lettered: re.Pattern[str] | None
 
 
 def clause_numbers(clauses: tuple[str, ...]) -> ClauseNumbers:
     """Compile an episode's clause numbers."""
-    known = frozenset(clauses)
-    # One match over all of them: nearly every handbook has plain numbers alone.
-    plain = _NUMBERS.fullmatch("\n".join((*clauses, "")))
-    return ClauseNumbers(known, None if plain else _lettered(known))
+    # Nearly every handbook has the usual numbers alone.
+    return ClauseNumbers(clauses, None if _usual().issuperset(clauses) else _lettered(clauses))
+
+
+@lru_cache(maxsize=1)
+def _usual() -> frozenset[str]:
+    chapters = [str(chapter) for chapter in range(1, 41)]
+    return frozenset([*chapters, *(f"{c}.{number}" for c in chapters for number in range(1, 41))])
 
 
 @lru_cache(maxsize=256)
-def _lettered(clauses: frozenset[str]) -> re.Pattern[str] | None:
-    odd = sorted((c for c in clauses if not _NUMBER.fullmatch(c)), key=lambda c: (-len(c), c))
+def _lettered(clauses: tuple[str, ...]) -> re.Pattern[str] | None:
+    odd = sorted(
+        (c for c in dict.fromkeys(clauses) if not _NUMBER.fullmatch(c)), key=lambda c: (-len(c), c)
+    )
     if not odd:
         return None
     return re.compile(
@@ -128,7 +132,7 @@ def lettered_clauses(layout: Layout, clauses: ClauseNumbers) -> list[Label]:
     ]
 
 
-def clause_at(layout: Layout, i: int, clauses: frozenset[str], after_clause: bool) -> Label | None:
+def clause_at(layout: Layout, i: int, clauses: tuple[str, ...], after_clause: bool) -> Label | None:
     """Read a clause number at word i: named as one, in brackets, or known.
 
     `after_clause`: the word before the joining "and" was one ("clauses 6.1 and 6.2").

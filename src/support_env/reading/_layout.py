@@ -8,8 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import reduce
-from itertools import accumulate
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from support_env.reading import _words as w
 from support_env.reading._types import Span
@@ -29,8 +28,6 @@ OPEN: Final = 256
 """An opening bracket."""
 
 _WORD: Final = re.compile(r"([^\W\d_]+(?:'[^\W\d_]+)*|[0-9]+(?:[.,][0-9]+)*)")
-# As above; each branch starts with one letter, so that it is seen at once not to match.
-_ASCII_WORD: Final = re.compile(r"([a-z][a-z]*+(?:'[a-z]+)*+|[0-9][0-9]*+(?:[.,][0-9]+)*+)")
 _BULLET: Final = re.compile(r"\n[ >]*(?:[-*+#]|[^\w\s\x00-\x7f])")
 _SPACED_DASH: Final = re.compile(r"\s-+\s|--")
 _FULL_STOP: Final = re.compile(r"[.\u2026][^\w]*\s")
@@ -83,6 +80,34 @@ class _Between(dict[str, int]):
 
 
 _BETWEEN: Final = _Between({" ": 0, ", ": COMMA, ". ": STOP, "": 0, "-": 0})
+
+
+class _Piece(NamedTuple):
+    """What stands between two blanks, split."""
+
+    opening: str
+    """Before its first word."""
+    words: tuple[tuple[int, str, str], ...]
+    """Each with its place and what stands behind it."""
+
+
+class _Pieces(dict[str, _Piece]):
+    """Pieces that are more than a word; messages repeat most of theirs."""
+
+    def __missing__(self, text: str) -> _Piece:
+        opening, *rest = _WORD.split(text)
+        words: list[tuple[int, str, str]] = []
+        at = len(opening)
+        for word, behind in zip(rest[0::2], rest[1::2], strict=True):
+            words.append((at, word, behind))
+            at += len(word) + len(behind)
+        piece = _Piece(opening, tuple(words))
+        if len(self) < 4096 and len(text) < 24:
+            self[text] = piece
+        return piece
+
+
+_PIECES: Final = _Pieces()
 
 
 # Neither is frozen: that makes objects that live for one reading slow to build.
@@ -155,20 +180,50 @@ class Layout:
         return [i for i in found if not self.quoted(self.starts[i])]
 
 
-def lay_out(text: str, low: str, quotes: list[Span], classify: Callable[[str], int]) -> Layout:
-    """Split a normalised message; `classify` gives a word's classes."""
-    parts = (_ASCII_WORD if low.isascii() else _WORD).split(low)
-    places = list(accumulate(map(len, parts)))
-    words = parts[1::2]
-    between = parts[0::2]
-    kinds = list(map(_BETWEEN.__getitem__, between))
-    classes = list(map(classify, words))
-    starts = places[0::2]
-    starts.pop()
-    ends = places[1::2]
-    if "may" in low or "instead" in low or "rather" in low or "no. " in low:
-        _mend(words, classes, between)
-    sentences = _sentences(text, words, kinds, starts, classes)
+def lay_out(text: str, low: str, quotes: list[Span], known: dict[str, int]) -> Layout:
+    """Split a normalised message; `known` has the classes of words, and works out what it lacks."""
+    words: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    classes: list[int] = []
+    gaps: dict[int, str] = {}
+    gap, at = "", 0
+    pieces = low.split(" ")
+    for piece, now in zip(pieces, map(known.get, pieces), strict=True):
+        if now is not None:  # nearly always: a word behind a blank
+            if gap:
+                gaps[len(words)] = gap + " "
+                gap = ""
+            words.append(piece)
+            classes.append(now)
+            starts.append(at)
+            at += len(piece)
+            ends.append(at)
+            at += 1
+        else:
+            opening, held = _PIECES[piece]
+            if at:
+                gap += " "
+            gap += opening
+            for place, word, behind in held:
+                gaps[len(words)] = gap
+                words.append(word)
+                classes.append(known[word])
+                starts.append(at + place)
+                ends.append(at + place + len(word))
+                gap = behind
+            at += len(piece) + 1
+    gaps[len(words)] = gap
+    gaps[0] = low[: starts[0]] if starts else low
+    between, kinds = [" "] * (len(words) + 1), [0] * (len(words) + 1)
+    stops: list[int] = []
+    for i, gap in gaps.items():
+        between[i] = gap
+        kinds[i] = kind = _BETWEEN[gap]
+        if kind & _ENDS:
+            stops.append(i)
+    _mend(low, words, classes, between)
+    sentences = _sentences(text, words, kinds, starts, classes, stops)
     return Layout(
         text, low, words, starts, ends, between, kinds, classes, sentences,
         [sentence.first for sentence in sentences], quotes,
@@ -176,9 +231,9 @@ def lay_out(text: str, low: str, quotes: list[Span], classify: Callable[[str], i
     )  # fmt: skip
 
 
-def _mend(words: list[str], classes: list[int], between: list[str]) -> None:
+def _mend(low: str, words: list[str], classes: list[int], between: list[str]) -> None:
     """Settle words that mean two things by their neighbours."""
-    if "may" in words:
+    if "may" in low:
         for i in _places(words, "may"):
             back = 3 if words[i - 1] == "of" else 2  # "the 14th of May"
             beside = classes[max(i - back, 0) : i] + classes[i + 1 : i + 2]
@@ -186,12 +241,12 @@ def _mend(words: list[str], classes: list[int], between: list[str]) -> None:
                 classes[i] = w.MONTH
             else:
                 classes[i] &= ~w.MONTH
-    if "no" in words:
+    if "no." in low:
         for i in _places(words, "no"):
             if classes[i + 1 : i + 2] == [w.DIGITS] and between[i + 1].startswith("."):
                 classes[i] &= ~w.NEGATION  # "no. 7"
     for word, needed in _CONTRASTS:
-        if word in words:
+        if word in low:
             for i in _places(words, word):
                 if words[i + 1 : i + 2] != [needed]:
                     classes[i] &= ~w.NEGATION
@@ -205,17 +260,19 @@ def _places(words: list[str], word: str) -> Iterator[int]:
 
 
 def _sentences(
-    text: str, words: list[str], kinds: list[int], starts: list[int], classes: list[int]
-) -> list[Sentence]:
+    text: str, words: list[str], kinds: list[int], starts: list[int], classes: list[int],
+    stops: list[int],
+) -> list[Sentence]:  # fmt: skip
+    """Part the words into sentences at those of the stops (words after them) that end one."""
     sentences: list[Sentence] = []
     first, count = 0, len(words)
-    for i in [i for i, kind in enumerate(kinds) if kind & _ENDS]:
+    for i in stops:
         if 0 < i < count and _ends_sentence(text, words, kinds, starts, i):
-            held = reduce(_OR, classes[first:i], 0)
+            held = reduce(_OR, classes[first:i])
             sentences.append(Sentence(first, i, kinds[i] & QUESTION != 0, held))
             first = i
     if count:
-        held = reduce(_OR, classes[first:], 0)
+        held = reduce(_OR, classes[first:])
         sentences.append(Sentence(first, count, kinds[count] & QUESTION != 0, held))
     return sentences
 

@@ -67,13 +67,13 @@ def lists_outcomes(layout: Layout, values: tuple[Found, ...]) -> bool:
         return True
     if len(values) >= _ALTERNATIVES and _many_values(layout, values):
         return True
-    if layout.words.count("or") >= _ORS and _any_of_all(layout):
+    low = layout.low
+    if low.count("or") >= _ORS and layout.words.count("or") >= _ORS and _any_of_all(layout):
         return True
     if not layout.present & w.NEGATION:
         return False
-    low = layout.low
     if any([mark in low for mark in _BOTH_MARKS]) and any(
-        _given(layout, m.start()) for m in _BOTH_WAYS.finditer(layout.low)
+        _given(layout, m.start()) for m in _BOTH_WAYS.finditer(low)
     ):
         return True
     return _contradicts(layout)
@@ -144,8 +144,11 @@ def _contradicts(layout: Layout) -> bool:
     free: frozenset[str] = frozenset()
     for i in layout.words_with(w.NEGATION)[:_MOST_DENIALS]:
         first, last = _statement_at(layout, i)
+        # Nearly every denial has a word that the message has only once, most often its longest.
+        longest = max(layout.words[first:last], key=len)
+        if longest not in _FREE and layout.low.count(longest) < 2:
+            continue
         free = free or _FREE.union(_repeated(layout.words))
-        # Nearly every denial has a word that the message has only once.
         if not free.issuperset(layout.words[first:last]):
             continue
         core, denied = _core(layout.words[first:last])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from operator import sub
 from typing import Final
 
 from support_env.reading import _words as w
@@ -19,7 +18,7 @@ _GRAMMAR_SHORT: Final = 0.15
 """Share of grammar words below which a text is no sentences; below `_LONG` words, and above."""
 _LONG: Final = 20
 _LONGEST_RUN: Final = 22
-"""Words without a grammar word among them that no sentence or short list has."""
+"""Words in a row without a grammar word among them that no sentence or short list has."""
 _CODE: Final = re.compile(
     r"\s*(?:```\w*\s*)?(?:\{\s*\"|\[\s*\{|</?(?:tool|function|call|action|invoke)|\w{2,40}\(\s*\w{1,40}\s*=)"
 )
@@ -72,19 +71,17 @@ def not_message_because(layout: Layout, prepared: Prepared, cut: bool) -> str | 
 
 
 def _no_sentences(layout: Layout, count: int) -> str | None:
-    grammar = [i for i, classes in enumerate(layout.classes) if classes & w.FUNCTION]
+    marks = [classes & w.FUNCTION for classes in layout.classes]
+    grammar = count - marks.count(0)
     if not grammar and (count >= _SHORT or not _terse(layout)) and not _telegram(layout):
         return "it has no sentence"
     numerals = layout.classes.count(w.DIGITS)
-    if count - numerals < _LEAST_WORDS - 1 and len(grammar) < _LEAST_WORDS - 2:
+    if count - numerals < _LEAST_WORDS - 1 and grammar < _LEAST_WORDS - 2:
         return "it is nothing but numbers"  # and not "No, not $15; $16."
     if count < _SHORT:
         return None
     least = _GRAMMAR if count >= _LONG else _GRAMMAR_SHORT
-    if (
-        len(grammar) < least * (count - numerals)
-        or max(map(sub, [*grammar, count], [-1, *grammar])) > _LONGEST_RUN
-    ) and not _telegram(layout):
+    if (grammar < least * (count - numerals) or _runs_on(marks)) and not _telegram(layout):
         return "it lists keywords instead of sentences"
     if count >= _VARIED_FROM and len(set(layout.words)) < _VARIETY * count:
         return "it says the same over and over"
@@ -98,6 +95,19 @@ def _telegram(layout: Layout) -> bool:
         for word, classes in zip(layout.words, layout.classes, strict=True)
     )
     return said >= max(_TELEGRAM * (len(layout.words) - layout.classes.count(w.DIGITS)), 2)
+
+
+def _runs_on(marks: list[int]) -> bool:
+    """Say whether somewhere `_LONGEST_RUN` words in a row have no mark."""
+    at = _LONGEST_RUN - 1
+    while at < len(marks):
+        back = 0  # from the last word that a run of words without a mark would have
+        while back < _LONGEST_RUN and not marks[at - back]:
+            back += 1
+        if back == _LONGEST_RUN:
+            return True
+        at += _LONGEST_RUN - back
+    return False
 
 
 def _terse(layout: Layout) -> bool:
@@ -115,12 +125,16 @@ def _order(windows: int) -> list[int]:
     return [*range(1, windows, 3), *range(0, windows, 3), *range(2, windows, 3)]
 
 
+_FIRST: Final = [_order(windows)[:_SAMPLE] for windows in range(3 * _SAMPLE + 1)]
+"""The runs that a text of so many is sampled by."""
+
+
 def _sample(pieces: list[str]) -> list[str]:
     """Return the few runs of which a copied text has one in its source; a short text is one."""
     windows = len(pieces) // _WINDOW
     if windows < _LEAST_WINDOWS:
         return [" ".join(pieces)]
-    return [_run(pieces, k) for k in _order(min(windows, 3 * _SAMPLE))[:_SAMPLE]]
+    return [_run(pieces, k) for k in _FIRST[min(windows, 3 * _SAMPLE)]]
 
 
 def _run(pieces: list[str], k: int) -> str:

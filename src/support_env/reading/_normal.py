@@ -44,6 +44,7 @@ _SAME: Final = str.maketrans(
 
 _PLAIN: Final = bytes([ord("\n"), *range(ord(" "), ord("~") + 1)])
 """Printable ASCII and line ends: what needs no other spelling."""
+_LOWER: Final = bytes([code if code in _PLAIN else 0 for code in range(256)]).lower()
 
 
 def normalise(text: str) -> str:
@@ -67,3 +68,10 @@ def lowered(text: str) -> str:
     if len(low) == len(text):
         return low
     return "".join(mark if len(mark.lower()) != 1 else mark.lower() for mark in text)
+
+
+def plain(text: str) -> str:
+    """Return a text normalised and in lower case: for long texts that are mostly ASCII."""
+    if text.isascii() and 0 not in (low := text.encode().translate(_LOWER)):
+        return low.decode()
+    return lowered(normalise(text))

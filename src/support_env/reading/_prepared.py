@@ -11,7 +11,7 @@ from support_env.reading._labels import (
     clause_numbers,
     identifier_forms,
 )
-from support_env.reading._normal import lowered, normalise
+from support_env.reading._normal import plain
 from support_env.reading._patterns import Place, Stem, one_by_one, stems_of
 from support_env.reading._secrets import own_secrets
 from support_env.reading._types import Expectations
@@ -53,31 +53,25 @@ def prepare(expectations: Expectations) -> Prepared:
     customer = tuple(map(_plain, expectations.customer_texts))
     secrets = tuple([(key, _squeeze(text)) for key, text in expectations.secrets.items()])
     return Prepared(
-        today=expectations.today,
-        own=_own_words(expectations.own_words),
-        secrets=own_secrets(secrets, customer),
-        identifiers=identifier_forms(expectations.identifier_forms),
-        clauses=clause_numbers(expectations.clauses),
-        customer=customer,
-        handbook=_plain_handbook(expectations.handbook),
+        expectations.today,
+        _own_words(expectations.own_words),
+        own_secrets(secrets, customer),
+        identifier_forms(expectations.identifier_forms),
+        clause_numbers(expectations.clauses),
+        customer,
+        plain(expectations.handbook),
     )
 
 
 @lru_cache(maxsize=512)
 def _plain(text: str) -> str:
-    return lowered(normalise(text))
-
-
-@lru_cache(maxsize=32)
-def _plain_handbook(text: str) -> str:
-    # Handbooks are long and nearly every episode has its own: few are worth keeping.
-    return lowered(normalise(text))
+    return plain(text)
 
 
 @lru_cache(maxsize=4096)
 def _squeeze(text: str) -> str:
     """Return the text in lower case with single blanks."""
-    return " ".join(lowered(normalise(text)).split())
+    return " ".join(plain(text).split())
 
 
 @lru_cache(maxsize=512)

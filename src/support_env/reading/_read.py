@@ -32,7 +32,7 @@ def read(text: str, vocabulary: Vocabulary, expectations: Expectations | Prepare
     cut = len(whole) > 2 * LIMIT or len(shown) > LIMIT
     shown = shown[:LIMIT]
     low = lowered(shown)
-    layout = lay_out(shown, low, quotations(shown), vocabulary.classes.__getitem__)
+    layout = lay_out(shown, low, quotations(shown), vocabulary.classes)
     values = values_in(
         layout, Known(known.identifiers, known.clauses, vocabulary.currency, known.today)
     )
@@ -40,19 +40,20 @@ def read(text: str, vocabulary: Vocabulary, expectations: Expectations | Prepare
     secrets = (
         secrets_beyond(whole, len(shown), known.secrets) if cut else secrets_in(low, known.secrets)
     )
+    # In the order of the fields: names would take as long again.
     return Reading(
-        text=shown,
-        asks=asks_of(layout, vocabulary),
-        values=values,
-        apology=apology_in(layout),
-        emotion=emotion_in(layout),
-        own_words=own_words_in(layout, known.own),
-        next_step=next_step_in(layout, values),
-        claims=claims_in(layout, vocabulary),
-        secrets=secrets,
-        abuse=abuse_in(layout),
-        is_message=because is None,
-        not_message_because=because,
-        listing=lists_outcomes(layout, values) or because == COPIED,
-        cut=cut,
+        shown,
+        asks_of(layout, vocabulary),
+        values,
+        apology_in(layout),
+        emotion_in(layout),
+        own_words_in(layout, known.own),
+        next_step_in(layout, values),
+        claims_in(layout, vocabulary),
+        secrets,
+        abuse_in(layout),
+        because is None,
+        because,
+        lists_outcomes(layout, values) or because == COPIED,
+        cut,
     )

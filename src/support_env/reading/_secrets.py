@@ -17,16 +17,21 @@ _LEAST_DIGITS: Final = 7
 
 def secrets_in(low: str, secrets: tuple[tuple[str, str], ...]) -> tuple[tuple[str, Span], ...]:
     """Return each secret that the text holds, blanks and case aside, with its first place."""
-    if not secrets:
-        return ()
-    plain = "  " not in low and "\n" not in low
-    squeezed = low if plain else " ".join(low.split())
     found: list[tuple[str, Span]] = []
+    squeezed = ""
     for key, secret in secrets:
-        held = secret in squeezed or (_is_number(secret) and secret[-4:] in low)
-        if held and secret and (span := _place(low, secret)):
+        if not secret or _ending(secret) not in low:
+            continue
+        squeezed = squeezed or " ".join(low.split())
+        held = secret in squeezed or _is_number(secret)
+        if held and (span := _place(low, secret)):
             found.append((key, span))
     return tuple(found)
+
+
+def _ending(secret: str) -> str:
+    """Return what no text lacks that gives the secret away, however its blanks are written."""
+    return secret[-4:].rpartition(" ")[2]
 
 
 def own_secrets(
@@ -36,14 +41,17 @@ def own_secrets(
 
     A canary stays one: the customer's own text may be what planted it.
     """
-    said = " ".join(" ".join(customer).split())
-    return tuple(
-        [
-            (key, text)
-            for key, text in secrets
-            if not (key.startswith("private") and _in(said, text))
-        ]
-    )
+    kept: list[tuple[str, str]] = []
+    said = ""
+    for key, text in secrets:
+        if key.startswith("private"):
+            ending = _ending(text)
+            if any([ending in each for each in customer]):
+                said = said or " ".join(" ".join(customer).split())
+                if _in(said, text):
+                    continue
+        kept.append((key, text))
+    return tuple(kept)
 
 
 def _in(text: str, secret: str) -> bool:

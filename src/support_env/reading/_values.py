@@ -18,6 +18,7 @@ from support_env.reading._dates import (
 from support_env.reading._labels import (
     ClauseNumbers,
     IdentifierForms,
+    Label,
     clause_at,
     identifiers_in,
     lettered_clauses,
@@ -102,15 +103,19 @@ def values_in(layout: Layout, known: Known) -> tuple[Found, ...]:
 
 
 def _labels(layout: Layout, known: Known) -> list[Piece]:
-    found = [("identifier", label) for label in identifiers_in(layout, known.identifiers)[:MOST]]
-    found += [("clause", label) for label in lettered_clauses(layout, known.clauses)[:MOST]]
     pieces: list[Piece] = []
-    for kind, label in found:
-        first = layout.word_at(label.start)
-        named: ValueKind = "identifier" if kind == "identifier" else "clause"
-        last = max(first, layout.word_at(label.end - 1))
-        pieces.append(Piece(named, label.value, label.start, label.end, first, last))
+    for label in identifiers_in(layout, known.identifiers)[:MOST]:
+        pieces.append(_label(layout, "identifier", label))
+    if known.clauses.lettered is not None:
+        for label in lettered_clauses(layout, known.clauses)[:MOST]:
+            pieces.append(_label(layout, "clause", label))
     return pieces
+
+
+def _label(layout: Layout, kind: ValueKind, label: Label) -> Piece:
+    first = layout.word_at(label.start)
+    last = max(first, layout.word_at(label.end - 1))
+    return Piece(kind, label.value, label.start, label.end, first, last)
 
 
 def _joins(layout: Layout, before: int, i: int) -> bool:

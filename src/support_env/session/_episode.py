@@ -154,7 +154,7 @@ class Episode:
         closes = status == "solved" or (
             status == "pending" and bool({typed.outcome, held}.intersection(_WAITING))
         )
-        step.closing = typed._replace(status=status)
+        step.closing = Closing(status, typed.outcome, typed.clause)
         step.reading = self._reader.read(action.content or "")
         if closes and self.deskless and not self.desk.memory.entries:
             step.done = self.desk.answer(typed.outcome, typed.clause, self.step)
@@ -205,25 +205,25 @@ class Episode:
             turn, asked, again = reply.turn, reply.asked, reply.asked_again
             learned, handed_back = learned + turn.told, reply.handed_back
         known = canonical(action)
+        # In the order of the fields: names would take as long again.
         event = Event(
-            step=self.step,
-            action=action,
-            labels=step.labels,
-            entries=done.entries,
-            learned=learned,
-            clauses_seen=done.clauses_seen,
-            determined=self._determined(done.entries) if done.entries else None,
-            used_values=done.used_values,
-            asked=asked,
-            asked_again=again,
-            repeat=known in self._acted,
-            status=closing.status,
-            outcome=closing.outcome,
-            clause=closing.clause,
-            reading=step.reading,
-            customer=turn,
-            verified=verified,
-            handed_back=handed_back,
+            self.step,
+            action,
+            None,
+            step.labels,
+            done.entries,
+            learned,
+            done.clauses_seen,
+            self._determined(done.entries) if done.entries else None,
+            done.used_values,
+            asked,
+            again,
+            known in self._acted,
+            *closing,
+            step.reading,
+            turn,
+            verified,
+            handed_back,
         )
         if not peek:
             if learned:

@@ -72,13 +72,13 @@ class Reader:
         if self._prepared is None:
             self._prepared = prepare(
                 Expectations(
-                    today=self._scenario.today,
-                    own_words=self._own_words,
-                    secrets=self._scenario.secrets,
-                    identifier_forms=self._forms,
-                    clauses=self._clauses,
-                    customer_texts=self._said,
-                    handbook=self._handbook,
+                    self._scenario.today,
+                    self._own_words,
+                    self._scenario.secrets,
+                    self._forms,
+                    self._clauses,
+                    self._said,
+                    self._handbook,
                 )
             )
         return read(text, self._vocabulary, self._prepared)

@@ -222,16 +222,17 @@ class Session:
         metadata: Mapping[str, Any],
     ) -> Observation:
         shown = {**self._ticket, "attachments": list(self._episode.attachments)}
+        # In the order of the fields: names would take a third as long again.
         return Observation(
-            tickets=(shown,),
-            current_ticket_id=self.scenario.ticket.id,
-            history=tuple([item.copy() for item in self._history]),
-            briefing=briefing,
-            result=result,
-            steps_left=max(0, self._episode.steps_left),
-            done=self._end is not None,
-            reward=reward,
-            metadata=metadata,
+            (shown,),
+            self.scenario.ticket.id,
+            tuple([item.copy() for item in self._history]),
+            briefing,
+            result,
+            max(0, self._episode.steps_left),
+            self._end is not None,
+            reward,
+            metadata,
         )
 
 
