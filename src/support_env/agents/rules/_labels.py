@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from math import fsum
 from typing import Final
 
 from support_env.agents.rules._words import stems, words
@@ -42,7 +43,8 @@ def issue_of(text: str, described: Mapping[str, str]) -> str:
              for name, says in described.items()}  # fmt: skip
 
     def score(name: str) -> float:
-        return sum((3.0 if w in names[name] else 1.0) / seen[w] for w in bags[name] & said)
+        # Exact: a plain sum of fractions would depend on the order of the set.
+        return fsum((3.0 if w in names[name] else 1.0) / seen[w] for w in bags[name] & said)
 
     return max(described, key=score, default="")
 
