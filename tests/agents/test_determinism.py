@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from support_env.agents.rules._labels import issue_of
 
-_WORDS = "alder birch cedar douglas elder fig ginkgo hazel ivy juniper".split()
+_WORDS = ["alder", "birch", "cedar", "douglas", "elder", "fig", "ginkgo", "hazel", "ivy", "juniper"]
 
 
 def test_a_tie_goes_to_the_first_label_whatever_the_order_of_sets() -> None:
