@@ -49,6 +49,17 @@ def standing(**changed: Any) -> Edit:
     return put("standing", value=[tell | changed])
 
 
+SPRING = {"kind": "yearday", "value": "03-01", "from": "02-20", "to": "03-20"}
+
+
+def yearly(condition: str) -> Edit:
+    def edit(raw: dict[str, Any]) -> None:
+        put("parameters", "spring", value=SPRING)(raw)
+        put(*WHEN, value=[condition])(raw)
+
+    return edit
+
+
 MISTAKES: list[tuple[Edit, str]] = [
     (standing(after=["give_away"]), "resolution 'give_away'"),
     (standing(rule="Somebody is told"), "`rule` needs {x}"),
@@ -119,6 +130,15 @@ MISTAKES: list[tuple[Edit, str]] = [
     (put("lookups", "order", "by", value=["order_number"]), "no identifier or record argument"),
     (put("resolutions", "refund", "tell", value=["sum"]), "no argument 'sum'"),
     (put("company", "holidays", value=["2026-13-01"]), "is not a date"),
+    (put("company", "holidays", value=["12-32"]), "is no day of the year"),
+    (put("company", "holidays", value=["12-25"]), "no line of `reading` has {holidays}"),
+    (put("parameters", "spring", value={"kind": "yearday", "value": "02-30"}), "'02-30' is no day"),
+    (put("parameters", "spring", value={**SPRING, "from": "03-02"}), "is not from 03-02 to 03-20"),
+    (yearly("days <= spring"), "spring is a day of every year"),
+    (yearly("days + next_yearly(today, spring) > spring"), "spring is a day of every year"),
+    (yearly("days <= last_yearly(today, window)"), "takes a day and a yearday (there are spring)"),
+    (yearly("days <= last_yearly(spring, spring)"), "spring is a day of every year"),
+    (put("parameters", "window", "without", value=True), "without goes with by and table"),
 ]
 
 

@@ -17,7 +17,6 @@ from support_env.policy import (
     Expression,
     NotApplicable,
     Policy,
-    functions,
     percent_of,
 )
 from support_env.randomness import Source
@@ -134,7 +133,7 @@ def test_conditions_and_amounts_mean_what_cel_means(company: str) -> None:
                 if NA in values.values():
                     continue
                 context = cel.Context()
-                for name, function in functions().items():
+                for name, function in policy.functions.items():
                     context.add_function(name, function)
                 for name, value in values.items():
                     context.add_variable(name, value)

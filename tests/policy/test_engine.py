@@ -56,6 +56,33 @@ def test_a_table_goes_by_its_fact() -> None:
     ]
 
 
+def test_a_table_may_have_a_number_for_where_its_fact_does_not_exist() -> None:
+    """Without it, nobody but members has the parameter; with it, its value holds for the rest."""
+    longer = {**PARAMETERS["longer"], "without": True, "above": []}
+    rules = [
+        clause("in_time", "due", when=["days <= longer"], then=[{"do": "refund"}]),
+        clause("too_late", "due", when=["days > longer"], then=[{"do": "refuse"}]),
+        clause("not_there", "due", when=["arrived == false"], then=[{"do": "wait"}]),
+        *(each for each in CLAUSES if each["topic"] != "due"),
+    ]
+    policy = compile_policy(pack(parameters={**PARAMETERS, "longer": longer}, clauses=rules))
+    bound = policy.bind(policy.draw_parameters(None))
+    for facts, last in (
+        ({"member": False}, 45), ({"member": True, "tier": "silver"}, 45),
+        ({"member": True, "tier": "gold"}, 60),
+    ):  # fmt: skip
+        assert did(bound, world(days=last, **facts))[0][0] == "refund"
+        assert did(bound, world(days=last + 1, **facts)) == [("refuse", {})]
+    # Whether there is a tier decides; which one does not where there is none.
+    known = {"today": TODAY, "arrived": True, "days": 50, "hurt": False}
+    assert bound.determined("back", known) is None
+    assert bound.determined("back", {**known, "member": False}) is not None
+    shifted = policy.draw_parameters(Source("longer"))["longer"]
+    assert not isinstance(shifted, int)
+    assert shifted["gold"] - shifted[""] == 15
+    assert shifted["silver"] == shifted[""]
+
+
 def test_a_masked_fact_does_not_count() -> None:
     # The tier is drawn but there is no membership: neither longer window nor waived charge.
     assert did(WRITTEN, world(days=50, tier="gold")) == [("refuse", {})]

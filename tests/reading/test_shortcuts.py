@@ -16,7 +16,7 @@ from support_env.reading._labels import clause_numbers
 from support_env.reading._layout import _BETWEEN, _WORD, lay_out
 from support_env.reading._message import _LONGEST_RUN, _runs_on
 from support_env.reading._normal import lowered, plain
-from support_env.reading._phrases import EVERY_PHRASE, part_of
+from support_env.reading._phrases import EVERY_PHRASE, openings_of, part_of
 from support_env.reading._prepared import _own_words, _parsed
 from support_env.reading._secrets import _ending, own_secrets, secrets_in
 from tests.reading.company import expectations, vocabulary
@@ -113,6 +113,36 @@ def test_every_phrase_of_feeling_has_one_of_its_words(
     phrase = data.draw(st.from_regex(re.compile(pattern, re.ASCII), fullmatch=True, alphabet=plain))
     assert not set(words.split()).isdisjoint(_WORD.findall(phrase.lower()))
     assert part_of(pattern) in phrase
+    openings = openings_of(pattern)
+    assert not openings or any(text in phrase for text in openings)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "openings"),
+    [
+        (r"\b(?:put|set) your mind at\b", ("put", "set")),
+        (r"\b(?:a lot|pains (?:me|us)) to see\b", ("a lot", "pains ")),
+        (r"\b(?:mak(?:es|ing)|let) you\b", ("mak", "let")),
+        (r"\b(?:tests?|try) your patience\b", ()),
+        (r"\b(?:very |so )?sad\b", ()),
+        (r"\b(?:a|b) one\b|\bother\b", ()),
+        (r"\b(?:\w+|so) sad\b", ()),
+        (r"\bsad\b", ()),
+        (r"\b(?:on us|sorry)", ()),
+    ],
+)
+def test_openings_are_how_the_choices_of_a_phrase_begin(
+    pattern: str, openings: tuple[str, ...]
+) -> None:
+    assert openings_of(pattern) == openings
+
+
+def test_a_private_value_with_parts_apart_stays_secret() -> None:
+    secrets = (("private:street", "80 kingfisher street"), ("private:phone", "(415) 555-0127"))
+    assert own_secrets(secrets, ("on the street",)) == secrets
+    assert own_secrets(secrets, ("kingfisher street 80",)) == secrets
+    assert own_secrets(secrets, ("80 kingfisher", "street")) == secrets[1:]
+    assert own_secrets(secrets, ("ring 415 555 0127",)) == secrets[:1]
 
 
 @pytest.mark.parametrize(
@@ -128,9 +158,9 @@ def test_every_phrase_of_feeling_has_one_of_its_words(
     ],
 )
 def test_clause_numbers_that_are_no_plain_numbers(clauses: tuple[str, ...], lettered: bool) -> None:
-    known, pattern = clause_numbers(clauses)
-    assert known == clauses
-    assert (pattern is not None) == lettered
+    numbers = clause_numbers(clauses)
+    assert (numbers.known, numbers.held) == (clauses, frozenset(clauses))
+    assert (numbers.lettered is not None) == lettered
 
 
 @settings(max_examples=200, deadline=None)

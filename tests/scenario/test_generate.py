@@ -8,12 +8,26 @@ import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from support_env.packs import LoadedPack, find_company
-from support_env.scenario import SPLITS, Address, Scenario, make_scenario, scenario_at
+from support_env.policy import Holidays
+from support_env.randomness import Source
+from support_env.scenario import (
+    SPLITS,
+    Address,
+    Scenario,
+    TaskSettings,
+    make_scenario,
+    scenario_at,
+)
 from support_env.scenario._generate import HARMLESS
+from support_env.scenario._schedule import schedule_of
+from support_env.scenario._sources import Manner
+from support_env.scenario._trial import Trier
+from support_env.scenario._workshop import workshop_of
 from support_env.tasks import EASY, HARD, MEDIUM, TASKS
 from support_env.verification import twin_problems
 
@@ -267,3 +281,56 @@ def test_what_an_easy_ticket_says_does_not_hang_on_what_decides() -> None:
             has_words = bool(spec.tells or spec.tells_values)
             if name in request.world and has_words and request.where[name] != "presumed":
                 assert request.where[name] == "ticket", (index, name)
+
+
+def test_tickets_come_all_year_and_never_on_a_holiday(retail: LoadedPack) -> None:
+    closed = Holidays(retail.pack.company.holidays)
+    days = [make_scenario(retail, MEDIUM, "train", index).today for index in range(300)]
+    assert not [day for day in days if day in closed or date.fromordinal(day).weekday() > 4]
+    months = Counter(date.fromordinal(day).month for day in days)
+    assert len(months) == 12
+    assert max(months.values()) < 0.2 * len(days), "no part of the year is crowded"
+
+
+def test_some_promises_go_over_a_holiday(retail: LoadedPack) -> None:
+    closed = Holidays(retail.pack.company.holidays)
+    clauses = {clause.id: clause for clause in retail.pack.clauses}
+    promises = over = 0
+    for index in range(900):
+        scenario = make_scenario(retail, MEDIUM, "train", index)
+        decision = scenario.requests[0].decision
+        due = {owed.name: owed.value for owed in decision.owed}
+        clause = clauses.get(decision.deciding)
+        for tell in clause.tell if clause is not None else ():
+            if tell.value.startswith("add_business_days(today") and tell.name in due:
+                promises += 1
+                span = range(scenario.today + 1, int(due[tell.name]) + 1)
+                over += any(day in closed and (day - 1) % 7 < 5 for day in span)
+    assert promises > 150
+    assert 0.02 < over / promises < 0.25
+
+
+@pytest.mark.parametrize("task", [EASY, MEDIUM, HARD], ids=lambda task: task.name)
+def test_a_season_is_tried_from_both_sides_and_at_its_edge(
+    retail: LoadedPack, task: TaskSettings
+) -> None:
+    """What stands in a condition about the time of year is tested like any other."""
+    shop = workshop_of(retail)
+    clauses = ("ret_season", "ret_season_over")
+    aims = {a for a in schedule_of(shop, task).aims if a.clause in clauses}
+    assert {(a.clause, a.condition) for a in aims} >= {(c, at) for c in clauses for at in (0, 1)}
+    assert any(aim.edge for aim in aims)
+    bound = shop.policy.bind(shop.policy.draw_parameters(None))
+    manners = (Manner(True, True), Manner(False, True), Manner(True, False))
+    for aim in sorted(aims, key=str):
+        tries = (
+            Trier(shop, task, bound, manners[turn % 3]).attempt(Source("season", turn), aim)
+            for turn in range(600)
+        )
+        case = next(case for case in tries if case is not None)
+        pivot = case.pair.pivot
+        one, other = (int(world[pivot]) for world in case.worlds)
+        assert not aim.edge or abs(one - other) == 1
+        assert aim.clause in case.rulings[0].clauses
+        assert aim.clause not in case.rulings[1].clauses
+        assert case.today == case.worlds[0]["today"]

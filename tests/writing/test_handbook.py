@@ -4,7 +4,7 @@ import pytest
 
 from support_env.packs import find_company
 from support_env.randomness import Source
-from support_env.writing import clause_text, draw_numbers, render_handbook
+from support_env.writing import clause_text, draw_numbers, render_handbook, show_value
 from tests.writing.ferry import NUMBERS, PACK, PARAMETERS
 
 BOOK = render_handbook(PACK, PARAMETERS, NUMBERS)
@@ -146,7 +146,10 @@ def test_a_real_company_shows_every_value_and_every_clause_above(mode: str) -> N
     for name, value in parameters.items():
         for number in [value] if isinstance(value, int) else value.values():
             spec = loaded.pack.parameters[name]
-            assert f"{number // 100 if spec.kind == 'money' else number}" in book.text, name
+            shown = str(number // 100 if spec.kind == "money" else number)
+            if spec.kind == "yearday":
+                shown = show_value(spec.kind, number)
+            assert shown in book.text, name
     for tell in loaded.pack.standing:
         assert tell.rule.partition(" {x}")[0] in book.front
     shown = {clause.id: clause for clause in book.clauses}

@@ -6,7 +6,6 @@ Runs at every load. What a policy means (clashes, gaps, dead clauses) is another
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from typing import TYPE_CHECKING, Final, cast
 
 from support_env.packs._check_policy import (
@@ -17,6 +16,7 @@ from support_env.packs._check_policy import (
 )
 from support_env.packs._errors import Finding, PackError, known
 from support_env.packs._typing import Typing
+from support_env.policy import Holidays, PolicyError
 
 if TYPE_CHECKING:
     from support_env.packs._yaml import Document, KeyPath
@@ -38,16 +38,23 @@ def check(pack: Pack, document: Document) -> None:
         raise PackError("\n".join(lines[:_SHOWN]) + more)
 
 
+def _holidays(pack: Pack) -> Iterator[Finding]:
+    """Check that each is a day, and that the handbook says which they are."""
+    for at, day in enumerate(pack.company.holidays):
+        try:
+            Holidays([day])
+        except PolicyError as error:
+            yield Finding(("company", "holidays", at), str(error))
+    if pack.company.holidays and not any("{holidays}" in line for line in pack.reading):
+        yield Finding(("company", "holidays"), "no line of `reading` has {holidays} in it")
+
+
 def _findings(pack: Pack) -> Iterator[Finding]:
     typing = Typing(pack)
     if len(pack.clauses) > MAX_CLAUSES:
         yield Finding(("clauses",), f"more than {MAX_CLAUSES} clauses")
         return
-    for at, day in enumerate(pack.company.holidays):
-        try:
-            date.fromisoformat(day)
-        except ValueError:
-            yield Finding(("company", "holidays", at), f"{day!r} is not a date like 2026-12-25")
+    yield from _holidays(pack)
     yield from check_numbers(pack, typing)
     for name, fact in pack.facts.items():
         yield from _fact(name, fact, pack, typing)

@@ -5,14 +5,15 @@ A mistyped label or a flag compared with a number is simply never true; nobody w
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
-from datetime import date
 from typing import TYPE_CHECKING, Final, Literal
 
 from support_env.packs._errors import Finding
 from support_env.packs._yaml import KeyPath
 from support_env.policy import (
+    YEARLY,
     Comparison,
     Expression,
     Functions,
@@ -35,12 +36,13 @@ class Typing:
 
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
-        self._functions: Functions = functions(frozenset(_ordinals(pack.company.holidays)))
+        self._functions: Functions = functions()
         self.sorts: dict[str, Sort] = {"today": "number"}
         for name, fact in pack.facts.items():
             self.sorts[name] = fact.kind if fact.kind in ("label", "flag") else "number"
         for name in (*pack.parameters, *pack.derived):
             self.sorts[name] = "number"
+        self._yeardays = {n for n, each in pack.parameters.items() if each.kind == "yearday"}
         for topic in pack.topics:
             if topic.gives == "effects":
                 self.sorts[f"{topic.id}_amount"] = "number"
@@ -61,6 +63,7 @@ class Typing:
         if unknown:
             return
         yield from self._arithmetic(made, path)
+        yield from self._yearly(made.text, path)
         found = self._sort(made)
         if found != wanted:
             yield Finding(path, f"{made.text} is a {found}, and a {wanted} is needed")
@@ -94,6 +97,7 @@ class Typing:
             yield Finding(path, f"{text!r} compares constants, so it is always or never true")
             return
         yield from self._arithmetic(made.left, path)
+        yield from self._yearly(text, path)
         if made.right is None:
             yield from self._listed(made, path)
             return
@@ -128,6 +132,25 @@ class Typing:
             for name in expression.names:
                 if self.sorts[name] != "number":
                     yield Finding(path, f"{name} is a {self.sorts[name]}, not a number")
+
+    def _yearly(self, text: str | int, path: KeyPath) -> Iterator[Finding]:
+        """Check that days of the year stand where one is meant, and nowhere else."""
+        # What the engine reads, Python's own parser reads too.
+        nodes = list(ast.walk(ast.parse(str(text).strip().removeprefix("!"), mode="eval")))
+        meant: set[ast.expr] = set()
+        for node in nodes:
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id not in YEARLY:
+                continue
+            day = node.args[1]
+            meant.add(day)
+            if not (isinstance(day, ast.Name) and day.id in self._yeardays):
+                known = ", ".join(sorted(self._yeardays)) or "none"
+                yield Finding(path, f"{node.func.id} takes a day and a yearday (there are {known})")
+        for node in nodes:
+            if isinstance(node, ast.Name) and node.id in self._yeardays and node not in meant:
+                yield Finding(path, f"{node.id} is a day of every year: say {YEARLY[0]}(day, it)")
 
     def _sides(self, made: Comparison, right: Expression, path: KeyPath) -> Iterator[Finding]:
         first, second = self._sort(made.left), self._sort(right)
@@ -169,14 +192,6 @@ class Typing:
             yield Finding(
                 path, f"{side.name} is money: compare it with a parameter, not {constant}"
             )
-
-
-def _ordinals(days: list[str]) -> Iterator[int]:
-    for day in days:
-        try:
-            yield date.fromisoformat(day).toordinal()
-        except ValueError:
-            continue  # reported elsewhere
 
 
 def _near(name: str, names: dict[str, Sort]) -> list[str]:

@@ -34,16 +34,20 @@ class Company(Model):
     currency: str = "$"
     desk: Text = "the support desk"
     holidays: list[str] = []
-    """ISO dates without business."""
+    """Days without business: "12-25" is one of every year, "2026-04-03" that one alone. The
+    handbook says which: `{holidays}` in a line of `reading` is all of them in words."""
 
 
 class Parameter(Model):
     """A number (or amount) in the policy: as written, and optionally a range to vary it in."""
 
-    kind: Literal["days", "money", "count", "percent"]
+    kind: Literal["days", "money", "count", "percent", "yearday"]
+    """A `yearday` is a day that comes every year, written as month and day ("12-24"). It stands in
+    conditions and amounts as the second value of `last_yearly(day, it)`, the latest such day up to
+    a day, and of `next_yearly(day, it)`, the first from that day on."""
     value: int | float | str | None = None
-    low: int | float | None = Field(None, alias="from")
-    high: int | float | None = Field(None, alias="to")
+    low: int | float | str | None = Field(None, alias="from")
+    high: int | float | str | None = Field(None, alias="to")
     step: int | float = 1
     above: list[Name] = []
     """Parameters that this one must exceed."""
@@ -51,6 +55,9 @@ class Parameter(Model):
     """A label fact: the parameter is a table over its values."""
     table: dict[str, int | float | str] | None = None
     """With `by`: value as written for each label (varied together with `value`'s shift)."""
+    without: bool = False
+    """With `by`: where that fact does not exist (who is no member has no tier), `value` holds;
+    otherwise the parameter does not exist there either."""
 
 
 class Asking(Model):

@@ -5,6 +5,13 @@ May not live here: YAML, text for readers, and any word of a company's domain.
 """
 
 from support_env.policy._bound import BoundPolicy
+from support_env.policy._calendar import (
+    Holidays,
+    add_business_days,
+    last_yearly,
+    next_yearly,
+    yearday,
+)
 from support_env.policy._clauses import Clause, Test, TopicRule
 from support_env.policy._domains import Domain
 from support_env.policy._expressions import (
@@ -14,7 +21,8 @@ from support_env.policy._expressions import (
     parse_comparison,
     parse_expression,
 )
-from support_env.policy._parameters import cents
+from support_env.policy._functions import YEARLY, functions
+from support_env.policy._parameters import WITHOUT, cents
 from support_env.policy._policy import Policy, compile_policy
 from support_env.policy._ruling import Answer, RuledEffect, Ruling, Told, TraceLine
 from support_env.policy._scope import Scope
@@ -26,13 +34,13 @@ from support_env.policy._values import (
     NotApplicable,
     PolicyError,
     Unknown,
-    add_business_days,
-    functions,
     percent_of,
 )
 
 __all__ = [
     "NA",
+    "WITHOUT",
+    "YEARLY",
     "Absent",
     "Answer",
     "BoundPolicy",
@@ -43,6 +51,7 @@ __all__ = [
     "Expression",
     "Functions",
     "Gap",
+    "Holidays",
     "NotApplicable",
     "Policy",
     "PolicyError",
@@ -58,7 +67,10 @@ __all__ = [
     "cents",
     "compile_policy",
     "functions",
+    "last_yearly",
+    "next_yearly",
     "parse_comparison",
     "parse_expression",
     "percent_of",
+    "yearday",
 ]

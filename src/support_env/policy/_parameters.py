@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
+from support_env.policy._calendar import LAST_YEARDAY, yearday
 from support_env.policy._values import PolicyError
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 Drawn = int | Mapping[str, int]
 MAX_CENTS: Final = 1_000_000_000
+WITHOUT: Final = ""
+"""The entry of a table that holds where the label that it goes by does not exist."""
 
 
 def cents(value: float | int | str) -> int:
@@ -87,21 +90,26 @@ def _rule(name: str, spec: Parameter) -> ParameterRule:
         raise PolicyError("a range needs both from and to")
     if (spec.by is None) != (not spec.table):
         raise PolicyError("by and table go together")
+    if spec.without and spec.by is None:
+        raise PolicyError("without goes with by and table")
 
     def number(value: float | int | str) -> int:
-        return cents(value) if spec.kind == "money" else _whole(value)
+        return {"money": cents, "yearday": yearday}.get(spec.kind, _whole)(value)
 
     value = number(spec.value)
     low = value if spec.low is None else number(spec.low)
     high = value if spec.high is None else number(spec.high)
-    step = number(spec.step)
+    step = cents(spec.step) if spec.kind == "money" else _whole(spec.step)
     if step < 1:
         raise PolicyError(f"step is more than 0, not {spec.step}")
     if not low <= value <= high:
         raise PolicyError(f"the value {spec.value} is not from {spec.low} to {spec.high}")
     if low < 0:
         raise PolicyError("numbers of a policy are not below 0")
-    table = {label: number(entry) for label, entry in (spec.table or {}).items()}
+    table = {WITHOUT: value} if spec.without else {}
+    table |= {label: number(entry) for label, entry in (spec.table or {}).items()}
+    if spec.kind == "yearday" and high + max(table.values(), default=value) - value > LAST_YEARDAY:
+        raise PolicyError("days of the year go no further than 12-31")
     dip = value - min(table.values(), default=value)
     peak = max(table.values(), default=value) - value
     return ParameterRule(

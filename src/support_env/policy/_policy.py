@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date
 from typing import TYPE_CHECKING
 
 from support_env.policy._bound import BoundPolicy
+from support_env.policy._calendar import Holidays
 from support_env.policy._clauses import (
     Clause,
     Test,
@@ -24,10 +24,11 @@ from support_env.policy._expressions import (
     parse_comparison,
     parse_expression,
 )
+from support_env.policy._functions import functions
 from support_env.policy._links import Links
 from support_env.policy._parameters import Drawn, as_written, compile_parameters, draw
 from support_env.policy._scope import Resolver
-from support_env.policy._values import PolicyError, functions
+from support_env.policy._values import PolicyError
 
 if TYPE_CHECKING:
     from support_env.packs.schema import Pack
@@ -60,8 +61,7 @@ class Policy:
     """
 
     def __init__(self, pack: Pack) -> None:
-        holidays = frozenset(date.fromisoformat(day).toordinal() for day in pack.company.holidays)
-        self.functions: Functions = functions(holidays)
+        self.functions: Functions = functions(Holidays(pack.company.holidays))
         self._parameters = compile_parameters(pack.parameters)
         self.tables: dict[str, str] = {p.name: p.by for p in self._parameters if p.by is not None}
         self.parameter_names = frozenset(p.name for p in self._parameters)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from support_env.policy._clauses import Test
+from support_env.policy._parameters import WITHOUT
 from support_env.policy._values import NA, Absent, NotApplicable, PolicyError, Unknown
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ def table_resolver(name: str, by: str) -> Resolver:
         if isinstance(table, int):
             return table
         label = scope[by]
+        if label is NA:
+            return table.get(WITHOUT, NA)
         return label if isinstance(label, Absent) else table.get(label, NA)
 
     return resolve

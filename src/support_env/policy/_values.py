@@ -1,11 +1,8 @@
-"""Values that only the engine knows, what can go wrong, and the functions of its expressions."""
+"""Values that only the engine knows, what can go wrong, and shares of an amount."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
-
-MAX_BUSINESS_DAYS: Final = 1000
 
 
 class Absent:
@@ -61,29 +58,3 @@ def percent_of(percent: int, amount: int) -> int:
     hundredths = percent * amount
     cents = (abs(hundredths) + 50) // 100
     return cents if hundredths >= 0 else -cents
-
-
-def add_business_days(day: int, count: int, holidays: frozenset[int] = frozenset()) -> int:
-    """Return the ordinal `count` business days (Monday to Friday, no holiday) after `day`."""
-    if count > MAX_BUSINESS_DAYS:
-        raise PolicyError(f"{count} business days: more than {MAX_BUSINESS_DAYS} are not counted")
-    while count > 0:
-        day += 1
-        # Ordinal 1 is a Monday.
-        if (day + 6) % 7 < 5 and day not in holidays:
-            count -= 1
-    return day
-
-
-def functions(holidays: frozenset[int] = frozenset()) -> dict[str, Callable[[int, int], int]]:
-    """Return the functions that expressions may call, by name; each takes two numbers."""
-
-    def business(day: int, count: int) -> int:
-        return add_business_days(day, count, holidays)
-
-    return {
-        "percent_of": percent_of,
-        "least": min,
-        "greatest": max,
-        "add_business_days": business,
-    }

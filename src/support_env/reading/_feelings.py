@@ -95,18 +95,24 @@ def _said(layout: Layout, sentence: Sentence, span: Span) -> bool:
 def _phrase(layout: Layout) -> Span | None:
     """Find a set phrase of sympathy: "the last thing you need", "no wonder you're cross"."""
     words, low = layout.words, layout.low
-    likely = [
-        word
+    likely = {
+        word: patterns
         for word in PHRASES.keys() & words
-        if any([part in low for part, _ in PHRASES[word]])
-    ]  # fmt: skip
+        if (
+            patterns := [
+                pattern
+                for part, pattern, openings in PHRASES[word]
+                if part in low and (not openings or any([text in low for text in openings]))
+            ]
+        )
+    }
     if not likely:
         return None
     for i in [i for i, word in enumerate(words) if word in likely]:
         sentence = layout.sentence_of(i)
         first, last = max(sentence.first, i - _REACH), min(sentence.last, i + _REACH) - 1
-        for _, pattern in PHRASES[words[i]]:
-            match = pattern.search(layout.low, layout.starts[first], layout.ends[last])
+        for pattern in likely[words[i]]:
+            match = pattern.search(low, layout.starts[first], layout.ends[last])
             if match and not layout.quoted(match.start()) and _said(
                 layout, sentence, match.span()
             ):  # fmt: skip

@@ -94,12 +94,16 @@ class ClauseNumbers(NamedTuple):
 
     known: tuple[str, ...]
     lettered: re.Pattern[str] | None
+    held: frozenset[str]
+    """The same numbers, to look one up in."""
 
 
+@lru_cache(maxsize=256)
 def clause_numbers(clauses: tuple[str, ...]) -> ClauseNumbers:
     """Compile an episode's clause numbers."""
     # Nearly every handbook has the usual numbers alone.
-    return ClauseNumbers(clauses, None if _usual().issuperset(clauses) else _lettered(clauses))
+    held = frozenset(clauses)
+    return ClauseNumbers(clauses, None if held <= _usual() else _lettered(clauses), held)
 
 
 @lru_cache(maxsize=1)
@@ -132,7 +136,7 @@ def lettered_clauses(layout: Layout, clauses: ClauseNumbers) -> list[Label]:
     ]
 
 
-def clause_at(layout: Layout, i: int, clauses: tuple[str, ...], after_clause: bool) -> Label | None:
+def clause_at(layout: Layout, i: int, clauses: ClauseNumbers, after_clause: bool) -> Label | None:
     """Read a clause number at word i: named as one, in brackets, or known.
 
     `after_clause`: the word before the joining "and" was one ("clauses 6.1 and 6.2").
@@ -145,7 +149,7 @@ def clause_at(layout: Layout, i: int, clauses: tuple[str, ...], after_clause: bo
         i > 0 and layout.words[i - 1] in _CLAUSE_WORDS and between.strip("*`#(: ") == ""
     )
     named = named or after_clause
-    known = word in clauses
+    known = word in clauses.held
     if not known and not (named and "." in word):
         return None
     if not named and "." not in word:

@@ -141,15 +141,20 @@ def _own_condition(layout: Layout, sentence: Sentence, i: int) -> bool:
 def _contradicts(layout: Layout) -> bool:
     """Find two statements that differ in nothing but a "not"."""
     affirmed: dict[tuple[str, ...], int] | None = None
-    free: frozenset[str] = frozenset()
+    repeated: frozenset[str] = frozenset()
+    words = layout.words
     for i in layout.words_with(w.NEGATION)[:_MOST_DENIALS]:
         first, last = _statement_at(layout, i)
         # Nearly every denial has a word that the message has only once, most often its longest.
         longest = max(layout.words[first:last], key=len)
         if longest not in _FREE and layout.low.count(longest) < 2:
             continue
-        free = free or _FREE.union(_repeated(layout.words))
-        if not free.issuperset(layout.words[first:last]):
+        odd = [word for word in words[first:last] if word not in _FREE]
+        # Most denials end here, and two counts take less than finding all repeated words.
+        if any([words.count(word) < 2 for word in odd[:2]]):
+            continue
+        repeated = repeated or frozenset(_repeated(words))
+        if not repeated.issuperset(odd):
             continue
         core, denied = _core(layout.words[first:last])
         if len(core) < _CORE or not denied or not _twice(layout.words, core):

@@ -71,7 +71,8 @@ def not_message_because(layout: Layout, prepared: Prepared, cut: bool) -> str | 
 
 
 def _no_sentences(layout: Layout, count: int) -> str | None:
-    marks = [classes & w.FUNCTION for classes in layout.classes]
+    function = w.FUNCTION
+    marks = [classes & function for classes in layout.classes]
     grammar = count - marks.count(0)
     if not grammar and (count >= _SHORT or not _terse(layout)) and not _telegram(layout):
         return "it has no sentence"

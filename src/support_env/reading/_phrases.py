@@ -168,6 +168,8 @@ class Phrase(NamedTuple):
 
     part: str
     pattern: re.Pattern[str]
+    openings: tuple[str, ...]
+    """Texts of which every text that has the phrase has one; empty where that is not known."""
 
 
 def part_of(pattern: str) -> str:
@@ -192,10 +194,34 @@ def part_of(pattern: str) -> str:
     return max(runs, key=len)
 
 
+_LITERAL: Final = re.compile(r"[a-z' ]+(?![a-z' ?*{])")
+
+
+def openings_of(pattern: str) -> tuple[str, ...]:
+    """Return how the choices begin in the group that a pattern starts with, if it does."""
+    if not part_of(pattern) or not pattern.startswith(r"\b(?:"):
+        return ()
+    choices, depth, at = [""], 0, len(r"\b(?:")
+    while depth or pattern[at] != ")":
+        mark = pattern[at]
+        if mark == "[" or mark == "\\":
+            return ()
+        depth += (mark == "(") - (mark == ")")
+        if mark == "|" and not depth:
+            choices.append("")
+        else:
+            choices[-1] += mark
+        at += 1
+    literals = [_LITERAL.match(choice) for choice in choices]
+    if pattern[at + 1 : at + 2] in ("?", "*", "{") or not all(literals):
+        return ()
+    return tuple([literal[0] for literal in literals if literal])
+
+
 def _by_word() -> dict[str, tuple[Phrase, ...]]:
     found: dict[str, list[Phrase]] = {}
     for words, pattern in EVERY_PHRASE:
-        phrase = Phrase(part_of(pattern), re.compile(pattern))
+        phrase = Phrase(part_of(pattern), re.compile(pattern), openings_of(pattern))
         for word in words.split():
             found.setdefault(word, []).append(phrase)
     return {word: tuple(phrases) for word, phrases in found.items()}

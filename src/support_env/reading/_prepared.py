@@ -59,7 +59,7 @@ def prepare(expectations: Expectations) -> Prepared:
         identifier_forms(expectations.identifier_forms),
         clause_numbers(expectations.clauses),
         customer,
-        plain(expectations.handbook),
+        _plain(expectations.handbook),
     )
 
 

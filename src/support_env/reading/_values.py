@@ -144,7 +144,7 @@ def _numeral(layout: Layout, known: Known, i: int, clause_joined: bool) -> Piece
     measured = (i > 0 and layout.words[i - 1] in _VERSIONS) or (
         i + 1 < len(layout.words) and layout.words[i + 1] in _CLEAR_MEASURES
     )
-    if not measured and (label := clause_at(layout, i, known.clauses.known, clause_joined)):
+    if not measured and (label := clause_at(layout, i, known.clauses, clause_joined)):
         return Piece("clause", label.value, label.start, label.end, i, i, label.sure)
     number = whole_of(layout.words[i])
     if number is None:

@@ -40,9 +40,6 @@ ATTEMPTS: Final = 10
 APPROVES: Final = 0.7
 HARMLESS: Final = 0.15
 """Share of tickets with a remark that looks like a fact which is not so."""
-_FIRST_DAY: Final = 739_252
-"""1 January 2025."""
-_DAYS: Final = 3 * 365
 
 
 def make_scenario(
@@ -116,7 +113,6 @@ class _Making:
         self.absent = engine.draw_absent(varied)
         self.numbers = draw_numbers(varied, shop.pack)
         self.bound: BoundPolicy = engine.bind(self.parameters, self.absent)
-        self.today = _workday(self.source)
 
     def make(self) -> Scenario:
         manner, case, source = self._find()
@@ -153,7 +149,7 @@ class _Making:
             for attempt in range(ATTEMPTS):
                 draw = source.child(turn, attempt)
                 manner = draw_manner(draw, task, plan.check_fact is not None)
-                trier = Trier(self.shop, task, self.bound, self.today, manner)
+                trier = Trier(self.shop, task, self.bound, manner)
                 case = trier.attempt(draw, aim)
                 if case is not None and self._short(plan, case):
                     return manner, case, draw
@@ -203,7 +199,7 @@ class _Making:
         return Builder(
             shop.layout, shop.kinds, kinds=plan.kinds,
             residue=SPLITS.index(self.address.split), source=self.source.child("records"),
-            today=self.today, persona=persona, world=Env(self.bound, world), item=case.item,
+            today=case.today, persona=persona, world=Env(self.bound, world), item=case.item,
             items=shop.items, draw_facts=decoy,
         ).build()  # fmt: skip
 
@@ -266,7 +262,7 @@ class _Making:
             source, self.shop.pack, persona, plan.name, told, identifiers,
             case.item.name if case.item is not None and plan.names_item else "",
             not self.task.desk,
-            today=self.today, extra=extra, remarks=self._remarks(plan, case),
+            today=case.today, extra=extra, remarks=self._remarks(plan, case),
             unseen=self.address.split == "test",
         )  # fmt: skip
         sent = tuple(
@@ -274,7 +270,7 @@ class _Making:
             if facts[name].attachment is not None and value is True
         )  # fmt: skip
         minute = source.integer("minute", 7 * 60, 20 * 60)
-        created = f"{iso(self.today)}T{minute // 60:02d}:{minute % 60:02d}"
+        created = f"{iso(case.today)}T{minute // 60:02d}:{minute % 60:02d}"
         return TicketText(
             1, persona.name, persona.email, persona.channel, manner.signed, written.subject,
             written.text, created, sent,
@@ -315,7 +311,7 @@ class _Making:
             known.append((0, shop.layout.envelope))
         return Scenario(
             address=self.address,
-            today=self.today,
+            today=case.today,
             parameters=self.parameters,
             numbers=self.numbers,
             absent=self.absent,
@@ -352,13 +348,6 @@ class _Making:
             return frozenset()
         group = self.source.choice("group", tuple(plan.shown))
         return plan.shown[group] - self.absent - (plan.unconfirmed if signed else frozenset())
-
-
-def _workday(source: Source) -> int:
-    """Draw the day: the desk works from Monday to Friday."""
-    day = source.integer("today", _FIRST_DAY, _FIRST_DAY + _DAYS)
-    weekday = (day - 1) % 7
-    return day if weekday < 5 else day + 7 - weekday
 
 
 __all__ = ["make_scenario", "scenario_at"]

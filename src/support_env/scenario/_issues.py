@@ -32,6 +32,8 @@ class ClausePlan:
     approval: bool
     pays: bool
     """An amount goes with one of its effects."""
+    dated: bool
+    """A condition of it goes by the time of year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,7 @@ def _clause(
     clause: Clause, policy: Policy, literals: Literals, here: Mapping[str, Clause]
 ) -> ClausePlan:
     names = names_of(clause)
+    tests = tuple(map(literals.test, clause.tests))
     reads = [name for name in names if name in policy.topics]
     for topic in reads:  # grows while it is read
         otherwise = policy.topics[topic].otherwise
@@ -183,7 +186,7 @@ def _clause(
     return ClausePlan(
         id=clause.id,
         topic=clause.topic,
-        tests=tuple(map(literals.test, clause.tests)),
+        tests=tests,
         beaten_by=tuple(c for c in here if c in clause.beaten_by),
         beats=tuple(c.id for c in here.values() if clause.id in c.beaten_by),
         facts=literals.facts_in(every),
@@ -192,6 +195,7 @@ def _clause(
         pays=any(
             name == "amount" for e in clause.effects or () if not e.may for name, _ in e.arguments
         ),
+        dated=any(literal.dated for test in tests for literal in test),
     )
 
 

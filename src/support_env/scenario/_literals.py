@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from support_env.policy import BoundPolicy, Comparison, Expression, Policy
+from support_env.policy import WITHOUT, BoundPolicy, Comparison, Expression, Policy
 from support_env.policy import Test as PolicyTest
 from support_env.scenario._domains import Domain, Narrowed, make_domain
 from support_env.types import Value
@@ -42,7 +42,17 @@ class Env(dict[str, Any]):
             return derived.evaluate(self)
         table = self._bound.tables.get(name)
         if table is not None:
-            return table[self[policy.tables[name]]]
+            return table[self._label(policy.tables[name], table)]
+        raise KeyError(name)
+
+    def _label(self, name: str, table: Mapping[str, int]) -> Any:
+        """Return the label that a table goes by, or its entry for where there is none."""
+        guard = self._bound.policy.guards.get(name)
+        if name in self or guard is None or WITHOUT not in table:
+            return self[name]
+        # What it hangs on is not drawn yet, or fails.
+        if all(fact in self for each in guard.comparisons for fact in each.names):
+            return self[name] if guard.holds(self) else WITHOUT
         raise KeyError(name)
 
 
@@ -53,6 +63,10 @@ class Literal:
     text: str
     facts: tuple[str, ...]
     """Facts that it reads, those behind derived names and tables included."""
+    spared: tuple[str, ...]
+    """Those of them that need not exist: tables have a number for where they do not."""
+    dated: bool
+    """It goes by the time of year."""
     subject: str | None
     """The fact that it is about, where it compares one fact with something else."""
     op: str
@@ -113,6 +127,14 @@ class Literal:
         elif op == "==":
             low, high = max(low, bound), min(high, bound)
         return Narrowed(None, low, high)
+
+    def possible(self, domains: Mapping[str, Domain], env: Env, truth: bool) -> bool:
+        """Whether it can hold (or fail), as far as that follows without any fact."""
+        if not self.facts:
+            return self.holds(env) in (truth, None)
+        domain = domains.get(self.subject or "")
+        left = self.narrowed(domain, env, truth) if domain is not None else None
+        return left is None or not left.empty
 
     def edge(self, env: Env, step: int) -> tuple[int, int] | None:
         """Return the last value for which it holds and the first for which it does not."""
@@ -189,6 +211,13 @@ class Literals:
                 stack.append(self._policy.tables[name])
         return tuple(name for name in self._pack.facts if name in found)
 
+    def _spared(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return the labels that tables go by which have a number for where they do not exist."""
+        parameters, tables = self._pack.parameters, self._policy.tables
+        direct = [name for name in names if name not in tables or not parameters[name].without]
+        needed = self.facts_in(direct)
+        return tuple(fact for fact in self.facts_in(names) if fact not in needed)
+
     def _literal(self, comparison: Comparison) -> Literal:
         left, right, op = comparison.left, comparison.right, comparison.op
         if right is not None and not self._is_fact(left) and self._is_fact(right):
@@ -214,6 +243,8 @@ class Literals:
         return Literal(
             comparison.text,
             self.facts_in(comparison.names),
+            self._spared(comparison.names),
+            "today" in comparison.names,
             subject,
             op,
             right.evaluate if right is not None and solvable else None,

@@ -19,9 +19,16 @@ class Needs:
         self._wanted: dict[str, bool] = {}
         self._left: dict[str, Narrowed] = {}
 
+    def decided_by(self, literal: Literal) -> bool:
+        """Want a comparison, of which either side must be possible."""
+        failing = self._leaves(literal, False)
+        return (failing is None or not failing.empty) and self.want(literal, True)
+
     def want(self, literal: Literal, truth: bool) -> bool:
         """Add a comparison and what it hangs on; False where that contradicts what is there."""
         known = self._wanted.get(literal.text)
+        if known is None and not literal.facts:
+            known = literal.holds(self._env)  # it hangs on the day alone
         if known is not None:
             return known == truth
         left = self._leaves(literal, truth)
@@ -33,7 +40,7 @@ class Needs:
         self.required.append((literal, truth))
         if truth:
             for fact in literal.facts:
-                guard = self._plan.guards.get(fact)
+                guard = self._plan.guards.get(fact) if fact not in literal.spared else None
                 if guard is not None and not self.want(guard, True):
                     return False
         return True
@@ -79,8 +86,10 @@ class Needs:
 
     def _state(self, literal: Literal) -> bool | None:
         """Return whether it holds or fails already, by what is wanted; None if that is open."""
+        if not literal.facts:
+            return literal.holds(self._env)
         known = self._wanted.get(literal.text)
-        if known is not None or literal.subject not in self._left:
+        if known is not None or not (literal.dated or literal.subject in self._left):
             return known
         for truth in (True, False):
             left = self._leaves(literal, truth)

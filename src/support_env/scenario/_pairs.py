@@ -35,6 +35,15 @@ class PairMaker:
         self._env = Env(bound, {"today": today})
         self._approvals = approvals
 
+    def in_season(self, aim: Aim) -> bool:
+        """Whether each of the clause's conditions can hold on this day, and the aim's fail too."""
+        domains = self._plan.domains
+        for place, test in enumerate(self._plan.clauses[aim.clause].tests):
+            for truth in (True, False) if place == aim.condition else (True,):
+                if not any(literal.possible(domains, self._env, truth) for literal in test):
+                    return False
+        return True
+
     def make(
         self, source: Source, aim: Aim, pivots: frozenset[str], fixed: Required
     ) -> Pair | None:
@@ -71,7 +80,7 @@ class PairMaker:
 
     def _wanted(self, needs: Needs, clause: ClausePlan, aim: Aim, flip: Flip) -> bool:
         return (
-            (flip.literal.test is None or needs.want(flip.literal, True))
+            (flip.literal.test is None or needs.decided_by(flip.literal))
             and all(needs.want(other, False) for other in flip.also_false)
             and needs.applies(clause, aim.condition)
             and needs.path(clause)

@@ -29,7 +29,6 @@ _TEAM: Final = 0.02
 """Most of the decisions that may go to one team: a flag on a record must not carry far."""
 _OVERRIDING: Final = 0.45
 """Wanted share of decisions by a clause that prevails over one that applies."""
-_SURVEY_DAY: Final = 739_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +52,13 @@ def survey(shop: Workshop, task: TaskSettings) -> tuple[Tried, ...]:
         manners.append(Manner(False, True))
     if task.unnamed:
         manners.append(Manner(True, False))
-    triers = [Trier(shop, task, bound, _SURVEY_DAY, manner) for manner in manners]
     source = Source("survey", shop.loaded.digest, task.name)
     out: list[Tried] = []
     for aim in _aims(shop):
         name = f"{aim.issue}/{aim.clause}/{aim.condition}/{aim.edge}"
-        for turn in range(TRIES * len(triers)):
-            case = triers[turn % len(triers)].attempt(source.child(name, turn), aim)
+        for turn in range(TRIES * len(manners)):
+            draw = source.child(name, turn)
+            case = Trier(shop, task, bound, manners[turn % len(manners)]).attempt(draw, aim)
             if case is not None:
                 out.append(_tried(shop, case, bound.absent))
                 break

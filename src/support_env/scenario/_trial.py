@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from support_env.policy import NA, BoundPolicy, PolicyError, Ruling
+from support_env.policy import NA, BoundPolicy, Policy, PolicyError, Ruling
 from support_env.randomness import Source
 from support_env.scenario._certificate import Certificate
 from support_env.scenario._decision import HANDED_OVER
@@ -21,8 +22,19 @@ from support_env.scenario._sources import Assigner, Manner, Sources
 from support_env.scenario._workshop import Workshop
 from support_env.types import Value
 
-APPROVED = "approval"
+APPROVED: Final = "approval"
 """The class of rulings that need approval; others are classed by their outcome."""
+_FIRST_DAY: Final = 739_252
+"""1 January 2025."""
+_DAYS: Final = 3 * 365
+_OTHER_DAYS: Final = 24
+"""How many days are looked at for one on which a condition about the time of year can matter."""
+
+
+def draw_workday(source: Source, policy: Policy, turn: int = 0) -> int:
+    """Draw the day on which a ticket is worked on: a business day, like any other."""
+    day = source.integer(f"today {turn}", _FIRST_DAY, _FIRST_DAY + _DAYS)
+    return policy.functions["add_business_days"](day - 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +43,7 @@ class Case:
 
     aim: Aim
     pair: Pair
+    today: int
     worlds: tuple[Mapping[str, Value], Mapping[str, Value]]
     """With `today`: where the condition holds, and where it fails."""
     rulings: tuple[Ruling, Ruling]
@@ -41,34 +54,28 @@ class Case:
 
 
 class Trier:
-    """Tries aims for one task, one policy, one day."""
+    """Tries aims for one task and one policy."""
 
     def __init__(
         self,
         shop: Workshop,
         task: TaskSettings,
         bound: BoundPolicy,
-        today: int,
         manner: Manner,
     ) -> None:
         self._shop, self._task, self._bound = shop, task, bound
-        self._today, self._manner = today, manner
-        self._makers: dict[str, PairMaker] = {}
+        self._manner = manner
 
     def attempt(self, source: Source, aim: Aim) -> Case | None:
         """Return a case for the aim, or None where this draw did not come out."""
         if aim.clause in self._bound.absent:
             return None
         plan = self._shop.issues[aim.issue]
-        maker = self._makers.get(aim.issue)
-        if maker is None:
-            maker = PairMaker(plan, self._bound, self._today, self._task.approvals)
-            self._makers[aim.issue] = maker
-        pair = maker.make(source, aim, self._pivots(plan), self._fixed(plan))
-        if pair is None:
+        found = self._dated_pair(source, plan, aim)
+        if found is None:
             return None
-        today = {"today": self._today}
-        worlds = ({**pair.true, **today}, {**pair.false, **today})
+        today, pair = found
+        worlds = ({**pair.true, "today": today}, {**pair.false, "today": today})
         rulings = self._rulings(plan, aim, worlds)
         if rulings is None:
             return None
@@ -80,7 +87,18 @@ class Trier:
             item = pick_item(source, self._shop.items, aim.issue, worlds)
             if item is None:
                 return None
-        return Case(aim, pair, worlds, rulings, sources, item, self._task.desk)
+        return Case(aim, pair, today, worlds, rulings, sources, item, self._task.desk)
+
+    def _dated_pair(self, source: Source, plan: IssuePlan, aim: Aim) -> tuple[int, Pair] | None:
+        """Draw the day, then the pair: any day will do, but for what goes by the time of year."""
+        dated = plan.clauses[aim.clause].dated
+        for turn in range(_OTHER_DAYS if dated else 1):
+            today = draw_workday(source, self._shop.policy, turn)
+            maker = PairMaker(plan, self._bound, today, self._task.approvals)
+            if not dated or maker.in_season(aim):
+                pair = maker.make(source, aim, self._pivots(plan), self._fixed(plan))
+                return None if pair is None else (today, pair)
+        return None
 
     def _pivots(self, plan: IssuePlan) -> frozenset[str]:
         """Return the facts that may be flipped."""
@@ -182,7 +200,7 @@ class Trier:
                 for name in self._bound.relevant(plan.name)
                 if name not in asked
             }
-            known["today"] = self._today
+            known["today"] = world["today"]
             if self._bound.determined(plan.name, known) is not None:
                 return False
         return True
@@ -260,4 +278,4 @@ def _told_apart(first: Ruling, second: Ruling) -> bool:
     return any(told.get(each.name, each.value) != each.value for each in second.tell)
 
 
-__all__ = ["Case", "Trier", "is_overriding", "outcome_class"]
+__all__ = ["Case", "Trier", "draw_workday", "is_overriding", "outcome_class"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from support_env.writing._book import Book
 from support_env.writing._template import join_words, lower_first, upper_first
+from support_env.writing._values import show_holidays
 
 if TYPE_CHECKING:
     from support_env.packs.schema import Pack
@@ -25,7 +26,8 @@ _ORDER: Final = (
 def front_text(book: Book, chapters: Sequence[str], *, searched: bool) -> str:
     """Return how to read the book (with slots): the chapters shown, or what a search finds."""
     pack = book.pack
-    lines = [line.rstrip() for line in pack.reading]
+    holidays = show_holidays(pack.company.holidays)
+    lines = [line.rstrip().replace("{holidays}", holidays) for line in pack.reading]
     lines += _derived(book, chapters)
     # Clauses that a search finds stand alone: there each names those that go before it.
     lines.append(_UNLESS if searched else _ORDER)

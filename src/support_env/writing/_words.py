@@ -178,12 +178,18 @@ class Words:
             return f"{self._amount(nodes[0], 'percent')} of {self._amount(nodes[1], 'money')}"
         if name in ("least", "greatest") and len(nodes) == 2:
             kind = kinds[0] or kinds[1]
-            word = "smaller" if name == "least" else "larger"
+            sizes = ("earlier", "later") if kind == "date" else ("smaller", "larger")
+            word = sizes[name == "greatest"]
             ends = [self._amount(node, kind) for node in nodes]
             return f"the {word} of {ends[0]} and {ends[1]}"
         if name == "add_business_days" and len(nodes) == 2:
             start = self._amount(nodes[0], "date")
             return f"{self._business(nodes[1])} after {start}"
+        if name in ("last_yearly", "next_yearly") and len(nodes) == 2:
+            start, day = self._amount(nodes[0], "date"), self._amount(nodes[1], "yearday")
+            if start == "today":
+                return f"the {name[:4]} {day}"
+            return f"the {day} {'before' if name == 'last_yearly' else 'after'} {start}"
         return f"{name}({', '.join(self._amount(node, None) for node in nodes)})"
 
     def _business(self, node: ast.expr) -> str:
@@ -256,7 +262,12 @@ class Words:
                 return self._topics[name].gives
             return {"today": "date", "due_amount": "money"}.get(name)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            fixed = {"percent_of": "money", "add_business_days": "date"}.get(node.func.id)
+            fixed = {
+                "percent_of": "money",
+                "add_business_days": "date",
+                "last_yearly": "date",
+                "next_yearly": "date",
+            }.get(node.func.id)
             return fixed or next(filter(None, map(self._kind, node.args)), None)
         if isinstance(node, ast.BinOp):
             kinds = (self._kind(node.left), self._kind(node.right))

@@ -37,7 +37,7 @@ class RulesAgent:
         for rule in self._briefing.get("rules", ()):
             self._book.read(str(rule))
         self._book.read(str(self._briefing.get("handbook") or ""))
-        self._facts.nouns = self._book.fields
+        self._facts.nouns, self._facts.holidays = self._book.fields, self._book.holidays
         self._issue, self._mood = "", ""
         self._plan: Plan | None = None
         self._stage = "classify"

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from support_env.agents.rules._yearly import MonthDay, days_in
+
 _LINE: Final = re.compile(r"^(\d+(?:\.\d+)+)\s+(.+)$")
 _FOR: Final = re.compile(r'^For ((?:"[^"]+"(?:, | and )?)+): (?:\w)')
 _UNLESS: Final = re.compile(r",? unless ((?:\d+(?:\.\d+)+(?:, | or )?)+) appl(?:y|ies)")
@@ -45,6 +47,7 @@ class Book:
     clauses: dict[str, Clause] = field(default_factory=lambda: {})
     fields: dict[str, str] = field(default_factory=lambda: {})
     """Nouns of dates -> the record's field that shows them."""
+    holidays: frozenset[MonthDay] = frozenset()
     standing: list[tuple[str, str]] = field(default_factory=lambda: [])
     """(to whom, date in words) of what every clause of a kind has told."""
 
@@ -59,6 +62,8 @@ class Book:
                 order = line
             elif found := _STANDING.match(line):
                 self.standing.append((found[1], found[2]))
+            elif line.startswith("Business days are "):
+                self.holidays = frozenset(days_in(line))
             elif line.startswith("On the "):
                 self.fields.update({n.strip(): f for n, f in _NOUNS.findall(line)})
             elif found := _LINE.match(line):

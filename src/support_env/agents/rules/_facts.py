@@ -9,10 +9,12 @@ from datetime import date, timedelta
 from typing import Any, Final, cast
 
 from support_env.agents.rules._words import TELLING, negated, overlap, stem, stems, words
+from support_env.agents.rules._yearly import MonthDay, later, meant, split
 
 _DAYS: Final = re.compile(
     r"\b(at most|no more than|at least|more than|less than) (\d+) days?(?: \(([^)]*)\))?", re.I
 )
+_WINDOW: Final = re.compile(r"(\d+) days?(?: \(([^)]*)\))? from the delivery end before")
 _AGO: Final = re.compile(r"(\d+) days? (?:ago|back|since|now|have passed)|(?:it's|been) (\d+) days")
 _DATE: Final = re.compile(
     r"(\d{1,2})(?:st|nd|rd|th)? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (\d{4})",
@@ -63,6 +65,7 @@ class Facts:
     attachments: list[str] = field(default_factory=lambda: [])
     objects: list[Object] = field(default_factory=lambda: [])
     nouns: Mapping[str, str] = field(default_factory=lambda: {})
+    holidays: frozenset[MonthDay] = frozenset()
     identity: str | None = None
 
     def ids(self) -> list[str]:
@@ -102,6 +105,8 @@ class Facts:
 
     def holds(self, phrase: str, context: str) -> bool | None:
         """Return whether a condition holds; None where nothing known speaks of it."""
+        if (named := split(phrase, context)) is not None:
+            return self._by_the_year(phrase, context, named)
         if " or " in phrase and "(" not in phrase:
             parts = [self.holds(part, context) for part in phrase.split(" or ")]
             return True if True in parts else (False if False in parts else None)
@@ -113,6 +118,22 @@ class Facts:
             return None if self.identity is None else (self.identity != "match") == ("no" in phrase)
         shown = self._on_records(phrase)
         return shown if shown is not None else self._said(phrase)
+
+    def _by_the_year(self, phrase: str, context: str, named: str) -> bool | None:
+        """Return whether a condition about a part of the year holds."""
+        day = meant(named, self.today)
+        if day is None:
+            return None
+        if phrase.startswith("that day is"):
+            return (self.today <= day) == ("not over" in phrase)
+        window = _WINDOW.search(phrase)
+        elapsed = self.elapsed("delivered" if window else phrase, context)
+        if elapsed is None:
+            return None
+        then = self.today - timedelta(days=elapsed)
+        if window:
+            return then + timedelta(days=self.limit(window[1], window[2])) < day
+        return then >= day if "on or after" in phrase else then <= day
 
     def limit(self, plain: str, table: str) -> int:
         """Return a number of days that may depend on something: "12 days (6 if ...)"."""
@@ -237,7 +258,7 @@ def work_out(expression: str, facts: Facts, days: int | None) -> date | None:
         expression,
     )
     if not found:
-        return None
+        return meant(expression, facts.today)
     count = days if found[1] == "that many" else facts.limit(found[1], found[3])
     start: date | None = facts.today
     if found[4]:
@@ -252,7 +273,4 @@ def work_out(expression: str, facts: Facts, days: int | None) -> date | None:
         return None
     if not found[2]:
         return start + timedelta(days=count)
-    while count > 0:
-        start += timedelta(days=1)
-        count -= start.weekday() < 5
-    return start
+    return later(start, count, facts.holidays)

@@ -14,6 +14,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
 
+from support_env.agents.rules._yearly import MonthDay, days_in, later
 from support_env.types import Observation
 
 _WORD: Final = re.compile(r"[a-z]{3,}")
@@ -23,6 +24,7 @@ _EMAIL: Final = re.compile(r"[\w.+-]+@[\w-]+\.[\w.]+")
 _MONEY: Final = re.compile(r"\d+\.\d\d")
 _CLAUSE: Final = re.compile(r"^(?:- )?(\d+(?:\.\d+)+)\s+(.+)$")
 _UNLESS: Final = re.compile(r",? unless [\d., or]+ appl(?:y|ies)")
+_BUSINESS: Final = re.compile(r"^(?:- )?(Business days are .*)$", re.MULTILINE)
 _DUE: Final = re.compile(r"\[(\d+) (business )?days after (?:`(\w+)`|today)\]")
 _STOPPED: Final = """
 and any are but can could customer desk for from had has have her him his its item not one order our
@@ -123,6 +125,7 @@ class View:
         self._ids: set[str] = set()
         self._named: dict[str, dict[str, str]] = {}
         self._issue: str | None = None
+        self._holidays: frozenset[MonthDay] = frozenset()
         for rule in self.briefing.get("rules") or ():
             self._read(str(rule))
         self._read(str(self.briefing.get("handbook") or ""))
@@ -223,12 +226,16 @@ class View:
             return None
         start = _day(self.field(found[3]) or "") if found[3] else None
         start = start or _day(str(self.briefing.get("today")))
-        return start and _later(start, int(found[1]), bool(found[2]))
+        if start is None or found[2]:
+            return start and later(start, int(found[1]), self._holidays)
+        return start + timedelta(days=int(found[1]))
 
     # What comes in ------------------------------------------------------------------------------
 
     def _read(self, text: str) -> None:
         found = [_CLAUSE.match(line.strip()) for line in text.splitlines()]
+        for days in _BUSINESS.findall(text):
+            self._holidays = frozenset(days_in(days))
         self._add([Passage(match[1], match[2]) for match in found if match])
 
     def _add(self, passages: Sequence[Passage]) -> None:
@@ -262,12 +269,3 @@ def _day(text: str) -> date | None:
         return date.fromisoformat(text)
     except ValueError:
         return None
-
-
-def _later(day: date, count: int, business: bool) -> date:
-    if not business:
-        return day + timedelta(days=count)
-    while count:
-        day += timedelta(days=1)
-        count -= day.weekday() < 5
-    return day
