@@ -18,7 +18,7 @@ _STARTS: Final = w.VOCABULARY | w.OPENING
 _HOLDS_BACK: Final = w.listed("but just only however although except")
 _ASKS_WHEN: Final = w.listed(
     "knows me us remember recall of exactly roughly about sure clear idea and or just also on "
-    "since from is was that date day time dates out ago him"
+    "since from is was that date day time dates out ago him with"
 )
 """Before these a "when" asks; behind "was it damaged" it only says when that was."""
 _TELL: Final = w.listed("tell show remind text mail write say message inform")
@@ -31,6 +31,8 @@ _HAVE: Final = w.listed("have got see know found noticed checked received read i
 _WILL: Final = w.listed("i'll we'll let")
 _WANTS: Final = w.listed("need require ask have know you him want see")
 _UPON: Final = w.listed("once if until till as so before but after please")
+_NOT_UNTIL: Final = w.listed("before until unless till")
+_YOU_HAVE: Final = w.listed("you've youve i've we've")
 _WISHED: Final = w.listed("may can could once if when do did need like until unless must let as")
 
 
@@ -168,12 +170,18 @@ def _spared(layout: Layout, sentence: Sentence) -> set[int]:
             if k > i and (
                 layout.words[k] in _HOLDS_BACK
                 or _asks_anew(layout, k)
+                or (now & w.NEGATION and layout.words[k] in _NOT_UNTIL and _once_you(layout, k))
                 or (now & w.SELF and layout.words[k] in _UPON)
             ):
                 break
             spared.add(k)
             closed = k
     return spared
+
+
+def _once_you(layout: Layout, k: int) -> bool:
+    """Read "don't send it back before you've sent a photo" at the "before"."""
+    return layout.words[k + 1 : k + 2] != [] and layout.words[k + 1] in _YOU_HAVE
 
 
 def _spares(layout: Layout, sentence: Sentence, i: int) -> bool:

@@ -20,7 +20,7 @@ _APOLOGY_BEFORE: Final = w.listed(
     "unreserved most please owe offer again thousand million warm warmest honest humblest deep "
     "some another real proper public"
 )
-_NOUNS: Final = frozenset({"apology", "apologies"})
+_NOUNS: Final = frozenset({"apology", "apologies", "pardons"})
 _GIVEN_TO: Final = w.listed("owe give offer send")
 _NO_APOLOGY: Final = w.listed("than we'd i'd would")
 _SORRY_THINGS: Final = w.listed("excuse state sight story lot affair looking attempt")
@@ -34,6 +34,7 @@ _REGRETTED: Final = w.listed(
 """What one regrets oneself; "I regret that we cannot" only refuses."""
 _OUR_REGRET: Final = w.listed("our my sincere deep deepest with")
 _EXCUSED: Final = w.listed("us our my any the this all")
+_WAIVED: Final = w.listed("fee fees charge charges cost payment yourself")
 _NEGATED_BACK: Final = 6
 _OWES: Final = w.listed("owe owes owed")
 
@@ -72,6 +73,9 @@ def _apologises(layout: Layout, sentence: Sentence, i: int) -> bool:
         return False
     if word == "excuse":
         ahead = layout.words[i + 1 : min(i + 7, sentence.last)]
+        polite = i == sentence.first or previous in ("please", "do", "pls", "kindly")
+        if polite and not _EXCUSED.isdisjoint(following[:1]):
+            return _WAIVED.isdisjoint(ahead)
         return following[:1] == ["us"] or (
             not _EXCUSED.isdisjoint(following[:1]) and not _REGRETTED.isdisjoint(ahead)
         )

@@ -192,6 +192,9 @@ def day_alone(layout: Layout, i: int, today: int) -> DateRead | None:
     return DateRead(nearest, other, after + 1, layout.ends[after], False)
 
 
+_PAST: Final = w.listed("was were came went left got took had sent paid gone last")
+
+
 def named_day(layout: Layout, i: int, today: int) -> DateRead | None:
     """Read a weekday or "tomorrow" at word i; only the coming week, never sure."""
     word, end = layout.words[i], layout.ends[i]
@@ -200,7 +203,10 @@ def named_day(layout: Layout, i: int, today: int) -> DateRead | None:
     if len(word) < 4:
         return None
     coming = today + 1 + (w.WEEKDAYS[word] - today) % 7  # ordinal 1 was a Monday
-    return DateRead(coming, None, i + 1, end, False)
+    past = layout.words[i - 1 : i] != ["a"] and any(
+        word in _PAST or word.endswith("ed") for word in layout.words[max(i - 7, 0) : i]
+    )
+    return DateRead(coming, coming - 7 if past else None, i + 1, end, False)
 
 
 def _ordinal(year: int, month: int, day: int) -> int | None:

@@ -105,6 +105,7 @@ def undecided(layout: Layout, pieces: list[Piece]) -> set[int]:
 
 
 _ELIDES: Final = w.listed("not but it's is are to for only say that's takes take")
+_FURTHER: Final = w.listed("more left remaining")
 _AWAY: Final = 14
 """Words within which a number takes its unit from the duration before it."""
 
@@ -114,8 +115,10 @@ def elided(layout: Layout, pieces: list[Piece]) -> list[Piece]:
     for at, (one, two) in enumerate(pairwise(pieces)):
         if one.kind != "days" or two.kind != "count" or two.first - one.last > _AWAY:
             continue
-        if layout.words[two.first - 1] not in _ELIDES or not (
-            layout.kinds[two.last + 1] or two.last + 1 == len(layout.words)
+        after = two.last + 1
+        ends = after == len(layout.words) or layout.kinds[after] != 0
+        if not (ends and layout.words[two.first - 1] in _ELIDES) and (
+            ends or layout.words[after] not in _FURTHER
         ):
             continue
         unit = w.UNITS.get(layout.words[one.last], 0)

@@ -35,7 +35,10 @@ _TELLS: Final = (
 )
 _TONGUES: Final = w.listed(
     "de la el los que por para con su una und der die das ist nicht wir ihre sie le les des pour "
-    "vous votre nous et est une dans il che per non di een het van voor je tout suite ich mit"
+    "vous votre nous et est une dans il che per non di een het van voor je tout suite ich mit "
+    "sie mir mich sich auf bei zu noch schon gleich bitte danke ist j'ai c'est merci bonjour hola "
+    "ya lo se yo nos te le es son muy gracias grazie ciao sono ho jeg det som ik wij heb "
+    "niet obrigado eu nie jest"
 )
 """Grammar words of other languages: not read, but no soup of keywords either."""
 _TELEGRAM: Final = 0.25
@@ -92,7 +95,7 @@ def _no_sentences(layout: Layout, count: int) -> str | None:
 def _telegram(layout: Layout) -> bool:
     """Tell "Parcel lost, courier confirmed Friday. New one sent." and other tongues from soup."""
     said = sum(
-        classes & _TELLS != 0 or word in _DONE or word in _TONGUES
+        classes & _TELLS != 0 or word in _DONE or word in _TONGUES or not word.isascii()
         for word, classes in zip(layout.words, layout.classes, strict=True)
     )
     return said >= max(_TELEGRAM * (len(layout.words) - layout.classes.count(w.DIGITS)), 2)
@@ -118,6 +121,8 @@ def _terse(layout: Layout) -> bool:
         layout.present & _SAYS != 0
         or any(kind & (QUESTION | COLON) for kind in layout.kinds)
         or not _DONE.isdisjoint(layout.words)
+        or not _TONGUES.isdisjoint(layout.words)
+        or not all(map(str.isascii, layout.words))
     )
 
 

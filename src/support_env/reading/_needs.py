@@ -14,6 +14,12 @@ _YOU: Final = w.listed("you u ya your ur")
 _THAT_IS: Final = w.listed("what all only that thing things everything")
 _LIKING: Final = w.listed("like love want")
 _NEEDED: Final = w.listed("needed required necessary essential")
+_WONDERED: Final = w.listed("asked ask wondered wonder wrote wanted want")
+_MAKE_OUT: Final = w.listed("tell make judge work")
+_STILL: Final = (["ever"], ["still"], ["also"])
+_IF: Final = w.listed("if should when whenever case")
+_STUCK: Final = w.listed("i'm we're im am are")
+_ABLE: Final = w.listed("happy still fine able glad going not")
 _YOUR: Final = w.listed("your ur the a")
 _UNSAID: Final = w.listed(
     "say said tell told mention mentioned include included give given attach attached send sent "
@@ -32,10 +38,18 @@ _HAVING: Final = w.listed("have find got get know received locate had")
 def needs(layout: Layout, sentence: Sentence, i: int) -> int:
     """Return where the need at word i opens: its own word, or all of "a photo is needed"."""
     words, word = layout.words, layout.words[i]
-    if denied(layout, sentence, i):
+    if denied(layout, sentence, i) or (
+        words[sentence.first] == "you" and words[sentence.first + 1] in _WONDERED
+    ):
         return -1
     before = words[max(sentence.first, i - 4) : i]
     after = words[i + 1 : min(i + 5, sentence.last)]
+    if before[-1:] == ["you"] or (before[-1:] in _STILL and before[-2:-1] == ["you"]):
+        lead = words[max(sentence.first, i - 4) : i]
+        if not _IF.isdisjoint(lead):
+            return -1  # "should you ever need your order number, it's in the app"
+    if "only" in after and words[words.index("only", i) + 1 : sentence.last][:1] == ["if"]:
+        return -1  # "we'd want a photo only if it were broken"
     if word == "ask":
         return i if _asking(layout, sentence, i, before, after) else -1
     if word == "missing":
@@ -43,7 +57,7 @@ def needs(layout: Layout, sentence: Sentence, i: int) -> int:
             return -1
     elif word in ("waiting", "after"):
         ours = any(b in ("i'm", "im", "we're", "am", "still") for b in before[-2:])
-        return i if ours and any(a in _YOUR for a in after[:2]) else -1
+        return i if ours and any(a in _YOUR or a == "that" for a in after[:2]) else -1
     elif word.startswith(("need", "requir")) or word in _LIKING:
         if word in _LIKING and not any(b in _OWN for b in before):
             return -1
@@ -86,7 +100,7 @@ def _asking(
     layout: Layout, sentence: Sentence, i: int, before: list[str], after: list[str]
 ) -> bool:
     """Tell "may I ask" and "ask your neighbours" from "I'll ask the courier"."""
-    if after[:1] in (["you"], ["u"], ["for"]):
+    if after[:1] in (["you"], ["u"]) or (after[:1] == ["for"] and any(b in _OWN for b in before)):
         return True
     if i == sentence.first or starts_clause(layout, i) or layout.words[i - 1] in ("please", "pls"):
         return True
@@ -101,7 +115,12 @@ def lacks(layout: Layout, sentence: Sentence, i: int) -> bool:
     if words[i] == "without":
         for k in range(i + 1, min(i + 9, sentence.last)):
             if layout.classes[k] & w.SELF:
+                if words[k] in _STUCK and words[k + 1] not in _ABLE:
+                    return True  # "without it I'm flying blind"
                 return any(c & w.NEGATION for c in layout.classes[k : min(k + 4, sentence.last)])
+        earlier = words[max(sentence.first, i - 4) : i]
+        if any(a in ("your", "ur") and b in _YOUR_MAIL for a, b in pairwise(earlier)):
+            return True  # "your mail came without the photo"
         return any(c & w.SELF for c in layout.classes[max(sentence.first, i - 5) : i]) and any(
             c & w.NEGATION for c in layout.classes[max(sentence.first, i - 5) : i]
         )
@@ -115,6 +134,10 @@ def lacks(layout: Layout, sentence: Sentence, i: int) -> bool:
         )
     if not any(b in _OWN for b in before):
         return False
+    for k in range(i + 1, min(i + 3, sentence.last - 1)):
+        if words[k] in _MAKE_OUT and words[k + 1] not in _YOU:
+            ahead = words[k + 1 : min(k + 9, sentence.last)]
+            return "if" in ahead or "whether" in ahead
     for k in range(i + 1, min(i + 5, sentence.last - 1)):
         if words[k] in _HAVING or words[k] == "see":
             following = words[k + 1 : k + 3]

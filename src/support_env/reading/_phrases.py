@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from support_env.reading._remorse import REMORSE
 from support_env.reading._sympathy import SYMPATHY
 
 _YOU: Final = r"you(?:'re| are| have|'ve| had|'d)?"
@@ -17,10 +18,11 @@ _LISTED: Final = (
     ("thing", r"\blast thing (?:that )?(?:you|anyone|one)(?:'d)? (?:need|want|would|ought|should)"),
     (
         "hope hoped hoping expect expected expecting want wanted wish wished deserve deserved paid "
-        "need needed",
+        "need needed pictured imagined dreamed dreamt planned bargained",
         r"\b(?:isn't|wasn't|not) (?:\w+ ){1,4}(?:you|anyone)(?:'d)? (?:were |had |have |\w+ )?"
-        r"(?:been )?(?:hoped?|hoping|expect(?:ed|ing)?|want(?:ed)?|wish(?:ed)?|deserved?|paid|"
-        r"need(?:ed)?)\b",
+        r"(?:been )?(?:hoped?|hoping|pictured|imagined|dream(?:ed|t)|planned|bargained|"
+        r"expect(?:ed|ing)?|want(?:ed)?|wish(?:ed)?|deserved?|"
+        r"paid|need(?:ed)?)\b",
     ),
     ("must", r"\bwhat an? \w+ (?:that|it|this) must"),
     ("start way", r"\bwhat an? (?:\w+ )?(?:start|way to)\b"),
@@ -159,7 +161,7 @@ _LISTED: Final = (
 )
 
 
-EVERY_PHRASE: Final = (*_LISTED, *SYMPATHY)
+EVERY_PHRASE: Final = (*_LISTED, *SYMPATHY, *REMORSE)
 """Words of which it has one, and the pattern."""
 
 

@@ -30,6 +30,7 @@ _VERBS: Final = w.listed(
 _MEASURED: Final = w.listed("much many long old soon bad badly often recently big expensive")
 _YOU: Final = w.listed("you u ya your ur")
 _THEM: Final = _YOU | w.listed("the it that this they we these those them")
+_PUT_TO: Final = _THEM | w.listed("any anyone all both either people u i members things")
 _IN_ORDER: Final = w.listed(
     "first second third firstly secondly thirdly then next also lastly finally plus last"
 )
@@ -51,7 +52,7 @@ _ADVERBS: Final = w.listed("also just only first still really now then")
 _WANTED: Final = w.listed("know appreciate see hear")
 _TIME: Final = w.listed("minute minutes moment second seconds sec bit while hour day chance")
 _ONCE: Final = w.listed("once when if until till soon as before moment")
-_ONLY: Final = w.listed("just only last still all thing")
+_ONLY: Final = w.listed("what's what just only last still all thing")
 _LEFT: Final = w.listed("left outstanding remaining")
 _OWN: Final = w.listed("i we i'll we'll i'd we'd i've we've i'm we're let")
 
@@ -60,7 +61,8 @@ def asks_from(layout: Layout, sentence: Sentence) -> int:
     """Return the word from which the sentence asks for things; -1: it does not."""
     if sentence.question:
         no = layout.words[sentence.first] == "no" and sentence.last - sentence.first < 4
-        return -1 if no else sentence.first
+        rhetorical = layout.words[sentence.first : sentence.first + 2] == ["why", "should"]
+        return -1 if no or rhetorical else sentence.first
     classes, first, last = layout.classes, sentence.first, sentence.last
     own = enumerate(classes[first:last], start=first)
     marked = [i for i, each in own if each & _ANY_MARK]
@@ -162,8 +164,8 @@ def _question_at(layout: Layout, sentence: Sentence, k: int) -> bool:
         return any(a in _VERBS and (b in _THEM or b == "there") for a, b in pairwise(ahead))
     if first in ("when", "how", "why", "where"):
         return second in _VERBS
-    if first == "do" and second == "not":
-        return False
+    if first == "do" and second not in _PUT_TO:
+        return False  # "do get in touch"
     if second == "it" and first in _VERBS:
         return True
     return first in _OPENERS and second not in _NO_QUESTION
@@ -175,6 +177,8 @@ def _reaches_back(layout: Layout, sentence: Sentence, i: int) -> bool:
     before = layout.words[max(sentence.first, i - 4) : i]
     if layout.classes[i] & w.PLEASE:
         return i + 1 >= sentence.last or layout.words[i + 1] not in _IDLE
+    if word == "use" or (word == "do" and layout.words[i + 1 : i + 2] == ["with"]):
+        return before[-1:] == ["could"] and any(b in _OWN for b in before)
     if word in ("let", "lets", "do") and any(b in _OWN for b in before):
         return False
     if word in ("let", "do") and before[-1:] not in (["would"], ["will"]):
@@ -193,6 +197,8 @@ def _imperative(layout: Layout, sentence: Sentence, i: int) -> bool:
     if i == sentence.first or starts_clause(layout, i):
         return True
     before = layout.words[i - 1]
+    if before == "do" and i - 1 == sentence.first:
+        return True
     if before not in _GIVERS:
         return False
     if before not in ("and", "or", "then", "just", "also", "to", "simply", "so"):
@@ -205,6 +211,8 @@ def _imperative(layout: Layout, sentence: Sentence, i: int) -> bool:
 def _wanted(layout: Layout, sentence: Sentence, i: int) -> bool:
     """Read "let me know", "need to know", "like to see", "may I have", "once I have"."""
     word = layout.words[i]
+    if word == "knew":
+        return layout.words[max(sentence.first, i - 2) : i] in (["if", "i"], ["if", "we"])
     before = [b for b in layout.words[max(sentence.first, i - 5) : i] if b not in _ADVERBS]
     if not before or (word not in _WANTED and word != "have"):
         return False

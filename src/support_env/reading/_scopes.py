@@ -7,15 +7,14 @@ from typing import Final
 
 from support_env.reading import _words as w
 from support_env.reading._layout import COMMA, OPEN, STRONG, Layout, Sentence
+from support_env.reading._others import anothers, by_others, mentioned, too_much, would_be
 from support_env.reading._speech import (
     affirmed,
-    by_others,
     counterfactual,
     governed,
-    mentioned,
     out_of_it,
     set_aside,
-    too_much,
+    supposed,
 )
 from support_env.reading._types import About
 
@@ -56,6 +55,8 @@ _MEANT: Final = _BE | w.listed("only applies apply")
 _CLASSES: Final = w.listed(
     "members customers businesses companies traders staff others people somebody someone"
 )
+_ELSEWHERE: Final = w.listed("shop shops store stores competitor competitors retailer elsewhere")
+_OTHERS: Final = w.listed("other another others competitor competitors")
 _SHOWN: Final = w.listed("showed shows displayed printed said read listed gave")
 _WHAT_IS: Final = (["is", "what"], ["was", "what"])
 _PLURAL: Final = re.compile(r"[a-z]{3,}[^s\W]s")
@@ -87,7 +88,10 @@ def about(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     scope = _scope(layout, sentence, first, last)
     if scope in ("question", "hypothetical") and affirmed(layout, sentence):
         return "doubtful"
-    if scope in ("plain", "doubtful") and _CORRECTED.match(layout.low, layout.ends[last]):
+    if scope in ("plain", "doubtful") and (
+        _CORRECTED.match(layout.low, layout.ends[last])
+        or (sentence.classes & w.ASIDE and anothers(layout, sentence, first, last))
+    ):
         return "hypothetical"
     return scope
 
@@ -101,8 +105,8 @@ def _scope(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     ):
         return "doubtful"  # a bound of a rule
     opening = layout.words[sentence.first]
-    if opening == "had" or (opening == "before" and _formerly(layout, sentence, first)):
-        return "hypothetical"  # "had it been lost, you would have had $80"
+    if opening in ("had", "were") or (opening == "before" and _formerly(layout, sentence, first)):
+        return "hypothetical"  # "had it been lost, you would have had $80", "were we to treat it"
     if last + 1 < sentence.last and _of_others(layout, sentence, last + 1):
         return "hypothetical"
     if not sentence.classes & _MATTERS:
@@ -223,6 +227,14 @@ def _before(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
 def _of_others(layout: Layout, sentence: Sentence, i: int) -> bool:
     """Read "is for members", "used to be", "would be for a new one" right behind a value."""
     words = layout.words[i : min(i + 5, sentence.last)]
+    if words[0] == "elsewhere" or (
+        words[0] in ("at", "in", "from")
+        and not _ELSEWHERE.isdisjoint(words[1:])
+        and (sentence.classes & w.WOULD or not _OTHERS.isdisjoint(words[1:3]))
+    ):
+        return True  # "you'd get $100 at the shop round the corner"
+    if words[:2] == ["was", "the"] and words[2:3] in (["old"], ["former"], ["previous"]):
+        return True
     if words[:2] in (["used", "to"], ["is", "history"]) or words[:3] == ["would", "be", "for"]:
         return True
     if words[:4] == ["has", "nothing", "to", "do"] or words[:4] == ["have", "nothing", "to", "do"]:
@@ -250,6 +262,8 @@ def _taken_back(layout: Layout, sentence: Sentence, i: int) -> About:
     denied = any(c & w.NEGATION for c in layout.classes[at:end])
     if denied and at > i and sentence.last - at < 4:
         return "negated"  # "I'd love to give you $50, but I can't"
+    if layout.words[i] in ("if", "unless", "provided", "assuming"):
+        return "doubtful"
     if layout.words[at : at + 1] in (["it"], ["that"], ["which"], ["this"], ["it's"], ["that's"]):
         return "doubtful" if denied else "plain"
     return "plain"
@@ -279,7 +293,10 @@ def _in_general(layout: Layout, sentence: Sentence, first: int) -> bool:
 
 def _firm(layout: Layout, i: int) -> bool:
     """Say whether word i turns to a new statement that nothing before it governs."""
-    return layout.words[i] in ("but", "however", "instead", "so", "therefore", "yet", "hence")
+    word = layout.words[i]
+    if word == "so" and i + 1 < len(layout.words) and layout.kinds[i + 1]:
+        return False  # "if that were so, you'd get $80"
+    return word in ("but", "however", "instead", "so", "therefore", "yet", "hence")
 
 
 def _after(layout: Layout, sentence: Sentence, last: int) -> About:
@@ -298,7 +315,9 @@ def _after(layout: Layout, sentence: Sentence, last: int) -> About:
             return _taken_back(layout, sentence, i)
         if now & w.ASIDE and out_of_it(layout, i):
             return "negated"
-        if now & w.WOULD and i == last + 1 and too_much(layout, i):
+        if now & w.WOULD and (
+            too_much(layout, i) if i == last + 1 else would_be(layout, i, last + 1)
+        ):
             return "hypothetical"
         if now & w.MISTAKEN and layout.words[i - 1] in _WAS:
             return "hypothetical"
@@ -308,12 +327,15 @@ def _after(layout: Layout, sentence: Sentence, last: int) -> About:
         if layout.words[i] in ("rather", "instead"):
             continue
         if now & w.NEGATION and i - last <= _REACH:
+            if any(c & w.MISTAKEN for c in layout.classes[i + 1 : i + 4]):
+                return "plain"  # "$120 isn't a typo"
             doubtful = limit or layout.words[i] in ("without", "unless", "or")
             return "doubtful" if doubtful else "negated"
         if now & (w.CONDITION | w.WOULD) and counterfactual(layout, sentence, i):
             return "hypothetical"
         if now & w.CONDITION:
-            return "doubtful"
+            unreal = layout.words[i] == "if" and supposed(layout, sentence, i)
+            return "hypothetical" if unreal else "doubtful"
         if now & w.REPORT and i - last < 4 and by_others(layout, i):
             return "hypothetical"  # "the $50 mentioned in your mail"
         if now & w.OTHER and i - last < 3 and mentioned(layout, sentence, i):

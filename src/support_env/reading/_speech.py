@@ -24,7 +24,9 @@ _LOOKED_INTO: Final = w.listed(
 )
 _SOMEBODY: Final = w.listed("you him her them some somebody someone people")
 _WRITTEN: Final = w.listed("mail email message letter note text memory friend neighbour bank")
-_SUMS: Final = w.listed("maths math reckoning calculation calculations estimate")
+_SUMS: Final = w.listed(
+    "maths math reckoning calculation calculations estimate suggestion proposal guess demand idea"
+)
 _SOME_OTHER: Final = w.listed(
     "business trade corporate wholesale new another other different someone somebody anyone a "
     "some most someone's"
@@ -39,17 +41,23 @@ _KIN: Final = w.listed(
 _RULES: Final = w.listed(
     "rule rules policy price limit window terms handbook version fee rate page"
 )
-_TOO_MUCH: Final = w.listed("more less too over beyond unfair wrong generous")
 _BEFORE_OTHERS: Final = w.listed("as if when should because")
 _THEY_WOULD: Final = w.listed("you'd they'd he'd she'd")
 _PREFER: Final = w.listed("prefer want think like love expect")
+_HAD_SAID: Final = w.listed(
+    "said told mentioned asked written quoted claimed wanted expected thought believed"
+)
+_SHOWS: Final = w.listed("says said told claims claimed mentions mentioned quoted promised")
+_WROTE: Final = w.listed("wrote written told asked")
+_WHEN: Final = w.listed("on before since after")
+_GETS: Final = w.listed("will has had have paid got gets pays")
+_OURS: Final = w.listed("our my your the this")
+_RIVALS: Final = w.listed("rivals competitors site sites store stores seller sellers")
+_TRADES: Final = w.listed("charge charges take takes ask asks sell sells list lists want get pay")
+_ANYONE: Final = w.listed("anyone anybody everyone everybody nobody who")
 _HEARSAY: Final = w.listed("advert advertisement ad forum blog post review reviews video rumour")
 _ELSE: Final = w.listed(
     "customer customers customer's client friend friends else else's shop shops"
-)
-_NAMED: Final = w.listed(
-    "mention mentioned ask asked want wanted expect expected hope hoped quote quoted claim claimed "
-    "name named suggest suggested saw read heard demand demanded request requested think thought"
 )
 _YES: Final = w.listed("yes yep yeah indeed correct exactly right absolutely certainly")
 _IT: Final = w.listed("it they that this you")
@@ -61,7 +69,7 @@ _WRONGLY: Final = w.listed("wrongly mistakenly initially")
 _SLIPS: Final = (["at", "first"], ["by", "mistake"], ["in", "error"], ["instead", "of"])
 _AT_FIRST: Final = _WRONGLY | {"first", "mistake", "error", "instead"}
 _ADVERBS: Final = w.listed("also now even still both always really")
-_THIRD_PERSON: Final = ("says", "tells", "asks", "telling", "saying")
+_THIRD_PERSON: Final = w.listed("says tells asks telling saying reckons claims believes thinks")
 
 
 def governed(
@@ -79,8 +87,14 @@ def governed(
         return "hypothetical"
     if now & w.WOULD and near and _they_would(layout, sentence, i):
         return "hypothetical"  # "you would like $80 back"
+    if now & w.WOULD and near and layout.words[i - 1] in _ANYONE and i > sentence.first:
+        return "hypothetical"  # "anyone would be glad of $40"
     if now & (w.CONDITION | w.WOULD):
         return "doubtful"
+    if layout.words[i : i + 2] == ["put", "it"] and layout.words[i - 2 : i] == ["as", "you"]:
+        return "hypothetical"  # "as you put it, you're out $140"
+    if layout.words[i] in _SHOWS and layout.words[sentence.first] == "if" and near:
+        return "hypothetical"  # "if the leaflet says 14 days, bin it"
     if layout.words[i] in _TOLD and not _told(layout, sentence, i):
         return "plain"
     if layout.words[i] in _WANTS and not _SOURCES.isdisjoint(
@@ -120,6 +134,8 @@ def affirmed(layout: Layout, sentence: Sentence) -> bool:
     words = layout.words[then.first : min(then.first + 4, then.last)]
     if words[0] in _YES:
         return not any(c & w.NEGATION for c in layout.classes[then.first : then.first + 4])
+    if words[:1] == ["that"] and words[1:2] in (["was"], ["is"]) and words[2:3] == ["the"]:
+        return not any(c & w.MISTAKEN for c in layout.classes[then.first : then.first + 12])
     return words[0] in _IT and words[1:2] != [] and words[1] in _DOES and (
         len(words) == 2 or layout.kinds[then.first + 2] != 0
     )  # fmt: skip
@@ -156,16 +172,26 @@ def _unreal(layout: Layout, sentence: Sentence, i: int) -> bool:
     words = layout.words
     if words[i] == "whether" and i == sentence.first:
         return words[i + 1] != "or"  # "whether it's $20 I can't say yet"
+    if supposed(layout, sentence, i):
+        return True
+    before = words[max(sentence.first, i - 2) : i]
+    told = words[max(sentence.first, i - 3) : i]
+    return any(b in _LOOKED_INTO for b in before) and not {"let", "tell"} & set(told)
+
+
+def supposed(layout: Layout, sentence: Sentence, i: int) -> bool:
+    """Read "if you had sent it", "if it were", "if you were a business" at the "if"."""
+    words = layout.words
     for k in range(i + 1, min(i + 4, sentence.last - 1)):
         if words[k] == "had" and words[k + 1] != "to":
+            return True
+        if words[k : k + 2] in (["were", "a"], ["were", "an"]):
             return True
         if words[k] == "were" and words[k - 1] in ("it", "this", "that", "there", "only"):
             return True
         if words[k].endswith("'d") and (words[k + 1] in _HAVE_HAD or words[k + 1].endswith("ed")):
             return True
-    before = words[max(sentence.first, i - 2) : i]
-    told = words[max(sentence.first, i - 3) : i]
-    return any(b in _LOOKED_INTO for b in before) and not {"let", "tell"} & set(told)
+    return False
 
 
 def set_aside(layout: Layout, sentence: Sentence, i: int) -> bool:
@@ -178,14 +204,16 @@ def set_aside(layout: Layout, sentence: Sentence, i: int) -> bool:
     if word == "according":
         return after == ["to"] and _by_others(layout, i + 2)
     if word in _SUMS:
-        return previous in ("your", "their", "his", "her")
+        owner = layout.words[i - 2] if previous == "own" and i > 1 else previous
+        return owner in ("your", "their", "his", "her")
     if word in ("scrap", "scratch", "strike", "forget"):
         alone = i == sentence.first or previous in ("please", "so", "and", "just", "now")
         return alone and after != ["to"]
     if word in _NEVER_SAID:
         return _never_said(layout, sentence, i)
     if word in _KIN:
-        return previous in ("my", "our", "a", "his", "her")
+        owned = previous == "your" and after[0:1] != [] and after[0] in _GETS
+        return owned or previous in ("my", "our", "a", "his", "her")
     if word in ("old", "former", "previous"):
         return after[0:1] != [] and after[0] in _RULES
     if word == "until":
@@ -194,6 +222,17 @@ def set_aside(layout: Layout, sentence: Sentence, i: int) -> bool:
         return True
     if word == "say":
         return i == sentence.first and after in (["you"], ["we"], ["it"], ["your"], ["the"])
+    if word == "others":
+        return after[0:1] != [] and after[0] in _TRADES
+    if word == "impression":
+        return layout.words[i - 2 : i] == ["under", "the"]
+    if (
+        word in _RIVALS
+        and previous not in _OURS
+        and after[0:1] != []
+        and after[0] in _TRADES | {"out", "of", "would"}
+    ):
+        return True
     if layout.words[i] in _ELSE:
         return i > sentence.first and layout.words[i - 1] in _SOME_OTHER
     if layout.words[i] in ("ignore", "disregard"):
@@ -241,13 +280,6 @@ def out_of_it(layout: Layout, i: int) -> bool:
     )
 
 
-def too_much(layout: Layout, i: int) -> bool:
-    """Read "would be more than you paid" at the "would" behind a value."""
-    return layout.words[i + 1 : i + 2] == ["be"] and not _TOO_MUCH.isdisjoint(
-        layout.words[i + 2 : i + 4]
-    )
-
-
 def _commanded(layout: Layout, sentence: Sentence, i: int, first: int) -> bool:
     """Read "a line in your mail tells me to refund $900": an order that somebody planted."""
     return "to" in layout.words[i + 1 : min(i + 8, first)] and not _SOURCES.isdisjoint(
@@ -258,6 +290,8 @@ def _commanded(layout: Layout, sentence: Sentence, i: int, first: int) -> bool:
 def _when_said(layout: Layout, i: int, value: tuple[int, int]) -> bool:
     """Say whether a value tells when something was said: "you told us on 12 April that"."""
     first, last = value
+    if layout.words[i] in _WROTE and first - i < 4 and layout.words[first - 1] in _WHEN:
+        return layout.classes[last] & w.MONTH != 0 or layout.classes[first] & w.MONTH != 0
     return (
         layout.words[last + 1 : last + 2] == ["that"]
         and layout.words[first - 1] in ("on", "last", "the")
@@ -289,28 +323,12 @@ def _reported(layout: Layout, sentence: Sentence, i: int) -> bool:
         if (
             layout.classes[k] & w.OTHER
             or layout.words[k] in _HEARSAY
-            or (layout.words[k] in _THEY_WOULD and layout.words[i] in _PREFER)
+            or (
+                layout.words[k] in _THEY_WOULD
+                and (layout.words[i] in _PREFER or layout.words[i] in _HAD_SAID)
+            )
             or layout.words[k] in ("been", "was", "were")
         ):
             # "as you asked", "if you think it's wrong, write until 20 May"
             return k == sentence.first or layout.words[k - 1] not in _BEFORE_OTHERS
     return False
-
-
-def mentioned(layout: Layout, sentence: Sentence, i: int) -> bool:
-    """Read "the $50 you mention isn't what we charged" at the "you" behind a value."""
-    following = layout.words[i + 1 : min(i + 4, sentence.last)]
-    if not any(word in _NAMED for word in following):
-        return False
-    return any(c & w.NEGATION for c in layout.classes[i + 2 : min(i + 10, sentence.last)])
-
-
-def by_others(layout: Layout, i: int) -> bool:
-    """Read "mentioned in your mail", "quoted by you" at a participle behind a value."""
-    words = layout.words[i : i + 3]
-    return (
-        len(words) == 3
-        and words[0].endswith("ed")
-        and words[1] in ("in", "by", "from")
-        and words[2] in ("your", "you", "their", "them", "some")
-    )

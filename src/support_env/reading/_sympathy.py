@@ -135,8 +135,8 @@ SYMPATHY: Final = (
     ("patient", r"\b(?:more than|very|so|extremely|incredibly|remarkably) patient\b"),
     ("listening", r"\b(?:nobody|no one)(?:'s| is| was) listening\b"),
     (
-        "feel feels seem",
-        r"\b(?:must|may|might|can) (?:\w+ )?(?:feel|seem) (?:as if|as though|like)\b",
+        "feel feels seem look sound",
+        r"\b(?:must|may|might|can) (?:\w+ )?(?:feel|seem|look|sound) (?:as if|as though|like)\b",
     ),
     ("breath", r"\btake a (?:deep )?breath\b"),
     ("sick", r"\bworried sick\b|\bsick (?:with worry|of (?:this|it|waiting))\b"),
@@ -222,34 +222,43 @@ SYMPATHY: Final = (
         r"|how badly )?you(?:'re|'d| "
         r"were| are| had)? (?:\w+ )?(?:needed|need|hoped|hoping|relied|rely|depend)\b",
     ),
+    (
+        "planned plans planning set",
+        r"\b(?:know|realise|realize|understand|gather|appreciate) (?:that )?you(?:'d)? "
+        r"(?:had )?(?:\w+ ){0,4}(?:planned|plans|planning|set your heart)\b",
+    ),
+    (
+        "way",
+        r"(?<!there )\b(?:is|was|are|it's|that's|what a) (?:really |certainly |just )?no way to "
+        r"(?:spend|treat|start|end|run|celebrate|mark|welcome|greet|be treated|look after)\b",
+    ),
     ("let", r"\b(?:feel|felt|feeling|how|been|so|badly|were) let down\b"),
     ("understandably", r"\bunderstandably\b"),
     ("stings sting", r"\b(?:it|that|this) (?:\w+ )?stings?\b"),
     ("value", r"\bvalue your patience\b"),
-    # It was our doing.
-    (
-        "ours mine us",
-        r"\b(?:mistake|fault|error|slip|blame|oversight|failure|responsibility)(?: here| there)? "
-        r"(?:was|is|lies|sits) (?:\w+ )?(?:ours|mine|with us|on us)\b",
-    ),
-    ("own", r"\b(?:we|i) own (?:it|this|that|up|the mistake)\b"),
-    ("responsibility", r"\btake (?:\w+ )?responsibility\b"),
-    (
-        "bad mistake fault error slip oversight",
-        r"(?<!not )(?<!isn't )(?<!wasn't )\b(?:our|my) (?:bad|own mistake|mistake|fault|error|slip|"
-        r"oversight)\b",
-    ),
-    (
-        "better sooner earlier",
-        r"\bwe (?:really |clearly )?(?:should|could|ought to)(?: have|'ve) (?:\w+ ){1,4}"
-        r"(?:better|sooner|earlier)\b",
-    ),
-    (
-        "botched bungled mishandled mixed failed mistake",
-        r"\bwe(?:'ve| have)? (?:\w+ )?(?:botched|bungled|mishandled|mixed (?:\w+ )?up|failed|"
-        r"made (?:a|the|an) (?:\w+ )?mistake)\b",
-    ),
     # Not what it should be.
+    (
+        "than",
+        r"\b(?:better|quicker|faster|sooner|clearer|kinder) (?:\w+ ){0,3}"
+        r"than (?:this|that|what you)\b",
+    ),
+    (
+        "leaves puts left hits costs spoils upsets disrupts put",
+        r"\b(?:realise|realize|know|see|understand|appreciate|aware) (?:that )?(?:this|it|that) "
+        r"(?:has )?(?:leaves|puts|left|hits|costs|spoils|upsets|disrupts|put) "
+        r"you(?:r)?\b(?! with\b| [^a-z])",
+    ),
+    (
+        "wrong",
+        r"\b(?:don't|do not|not) (?:\w+ )?(?:think|feel|worry) (?:that )?you(?:'ve| have)? "
+        r"(?:did|done) (?:anything|something) wrong\b",
+    ),
+    ("nothing", r"\bnothing you(?:'ve| have)? (?:did|done)\b"),
+    (
+        "limbo empty handed stranded guessing half",
+        r"\b(?:left|leaves|leaving|stuck) you(?:r)? (?:\w+ ){0,3}(?:in limbo|empty "
+        r"?-?handed|stranded|guessing|half \w+ed)\b",
+    ),
     (
         _PLACES,
         r"\b(?:not|isn't|wasn't|hardly|never|far from) (?:\w+ ){0,3}"
@@ -287,8 +296,9 @@ SYMPATHY: Final = (
     ),
     (
         "hear read learn see",
-        r"\b(?:sad|saddened|hate|hated|gutted|dismayed|shocked|upset|troubled|upsetting|sorry|"
-        r"disappointed|pains (?:me|us)|saddens (?:me|us)|hurts|not (?:good|nice|great)) "
+        r"(?<!not )(?<!never )\b(?:sad|saddened|hate|hated|gutted|dismayed|shocked|upset|"
+        r"troubled|upsetting|sorry|disappointed|pains (?:me|us)|saddens (?:me|us)|hurts|"
+        r"not (?:good|nice|great)) "
         r"(?:\w+ )?to (?:hear|read|learn|see)\b",
     ),
     (

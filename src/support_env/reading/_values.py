@@ -184,6 +184,8 @@ def _whole(layout: Layout, known: Known, i: int, after: int, number: int) -> Pie
         return None
     if numeral and (_after_amount_word(layout, i) or layout.words[after : after + 1] == ["back"]):
         return Piece("money", 100 * number, layout.starts[i], layout.ends[i], i, i, False)
+    if i and layout.words[i - 1] == "day":
+        return Piece("days", number, layout.starts[i], layout.ends[i], i, i, False)  # "day 14"
     # A number of anything: which thing it counts is not read, so it is never plainly wrong.
     return Piece("count", number, layout.starts[i], layout.ends[after - 1], i, after - 1, False)
 

@@ -141,7 +141,8 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         REPORT,
         "said says saying tells telling wrote written mention mentioned told claimed asked "
         "asking requested expected wanted want thought believed hoped hoping stated promised "
-        "quoted asks claims mentions reckon reckons prefer prefers preferred think thinks "
+        "floated suggested named quoted asks claims mentions reckon reckons prefer prefers "
+        "preferred think thinks "
         "believe believes "
         "suspect demand demanded advised assumed understood wants demands demanding speak speaks "
         "spoke "
@@ -186,11 +187,14 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
     ),
     (
         USEFUL,
-        "useful helpful appreciated plenty welcome handy enough great ideal help brilliant "
+        "use useful helpful appreciated plenty welcome handy enough great ideal help brilliant "
         "left outstanding remaining speed best perfect "
         "let lets allow enable suffice do helps",
     ),
-    (KNOW, "know appreciate see hear have you've i've we've receive received sent send get got"),
+    (
+        KNOW,
+        "knew know appreciate see hear have you've i've we've receive received sent send get got",
+    ),
     (
         GIVE,
         "send share provide confirm tell give attach upload forward reply describe specify verify "
@@ -207,7 +211,8 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
     (
         APOLOGY,
         "sorry apologise apologize apologises apologizes apologised apologized apologising "
-        "apologizing apologies apology regret regrets regretted forgive pardon regretfully soz sry "
+        "apologizing apologies apology regret regrets regretted forgive pardon regretfully culpa "
+        "pardons soz sry "
         "sory sorrry srry appologies appologise appologize apologis apologys apologie appology "
         "excuse",
     ),
@@ -284,12 +289,16 @@ _LISTS: Final[tuple[tuple[int, str], ...]] = (
         "nowhere place way according maths math reckoning calculation calculations estimate "
         "scrap scratch strike forget far such nothing view opinion niece nephew sister brother "
         "mother father mum dad cousin "
-        "aunt uncle say until question table though old former previous",
+        "aunt uncle say until question table though old former previous members neighbour "
+        "neighbours neighbour's neighbours' neighbor neighbors neighbor's friend's colleague's "
+        "impression rivals competitors site sites store stores seller sellers suggestion "
+        "proposal guess demand idea staff others people orders buyers hers theirs door",
     ),
     (
         MISTAKEN,
         "wrong mistaken incorrect typo misprint erroneous outdated inaccurate mistake error "
-        "ignored disregarded discarded fraud fraudulent scam fake phishing bogus false untrue",
+        "ignored disregarded discarded fraud fraudulent scam fake phishing bogus false untrue "
+        "void null withdrawn obsolete moot",
     ),
     (SEVERAL, "things following details questions information points"),
     (THANKS, "thanks thank ta cheers thx"),
