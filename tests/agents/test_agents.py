@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 from statistics import fmean
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 
 from support_env.agents import AGENTS, make_agent
+from support_env.agents.rules._book import Book
+from support_env.agents.rules._facts import Facts, work_out
 from support_env.agents.trivial import trivial_policies
 from support_env.packs import LoadedPack, find_company
 from support_env.scenario import Scenario, make_scenario
@@ -143,3 +146,42 @@ def test_the_rules_know_no_company() -> None:
     final = agent.act(seen)
     assert final.arguments["clause"] == "1.1"
     assert "19 May 2026" in str(final.content)
+
+
+CONTEXT = (
+    "the order was placed on or after the last 15 November "
+    "it was placed by the 20 December after that "
+    "30 days (45 if the customer is a silver member) from the delivery end before the 31 January "
+    "after that that day is not over"
+)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "placed", "delivered", "holds"),
+    [
+        ("the order was placed on or after the last 15 November", "2026-11-15", "", True),
+        ("the order was placed on or after the last 15 November", "2026-11-14", "", False),
+        ("it was placed by the 20 December after that", "2026-12-20", "", True),
+        ("it was placed by the 20 December after that", "2026-12-21", "", False),
+        ("30 days (45 if the customer is a silver member) from the delivery end before the "
+         "31 January after that", "2026-12-01", "2026-12-31", True),
+        ("30 days (45 if the customer is a silver member) from the delivery end before the "
+         "31 January after that", "2026-12-01", "2027-01-01", False),
+        ("that day is not over", "2026-12-01", "2026-12-03", True),
+    ],
+)  # fmt: skip
+def test_the_rules_read_conditions_about_the_time_of_year(
+    phrase: str, placed: str, delivered: str, holds: bool
+) -> None:
+    facts = Facts(date(2027, 1, 20))
+    order = {"type": "order", "id": "KL-1", "placed_on": placed}
+    facts.add_records([order | ({"delivered_on": delivered} if delivered else {})])
+    assert facts.holds(phrase, CONTEXT) is holds
+
+
+def test_the_rules_count_business_days_without_the_holidays_of_the_book() -> None:
+    book = Book()
+    book.read("- Business days are Monday to Friday, but not 1 January, 25 and 26 December.")
+    facts = Facts(date(2026, 12, 23), holidays=book.holidays)
+    assert work_out("3 business days after today", facts, None) == date(2026, 12, 29)
+    assert work_out("the 31 January after the last 15 November", facts, None) == date(2027, 1, 31)

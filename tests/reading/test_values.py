@@ -315,3 +315,19 @@ def test_a_kind_request_states_its_sum(reads: Read) -> None:
 )
 def test_a_question_states_no_date(reads: Read, text: str) -> None:
     assert states(reads(text), "date", DAY) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You will know whether that worked by 14 May 2026.",
+        "We'll know whether it is on its way by 14 May 2026, which is the last day.",
+    ],
+)
+def test_what_will_be_known_by_a_day_states_the_day(reads: Read, text: str) -> None:
+    found = states(reads(text), "date", DAY)
+    assert found is not None and found.about in ("plain", "doubtful")
+
+
+def test_what_is_being_looked_into_states_no_day(reads: Read) -> None:
+    assert states(reads("I am checking whether it came by 14 May 2026."), "date", DAY) is None

@@ -181,7 +181,7 @@ class _Judge:
         return all(
             value.value in true or value is found
             for value in reading.values
-            if value.kind == owed.kind and _tried(value)
+            if value.kind == owed.kind and _tried(value) and not _passing(value, reading.text)
         )
 
     def _names_team(self, reading: Reading) -> bool:
@@ -277,6 +277,11 @@ def _done(course: Course) -> set[int | str]:
 
 def _tried(found: Found) -> bool:
     return not found.quoted and found.about in ("plain", "doubtful")
+
+
+def _passing(found: Found, text: str) -> bool:
+    """Whether it is a day that comes up in passing: "your party on Saturday", "we write today"."""
+    return found.kind == "date" and not any(map(str.isdigit, text[slice(*found.span)]))
 
 
 def _cares(reading: Reading, upset: bool) -> bool:

@@ -18,6 +18,8 @@ from support_env.scenario import Decision, Record, Request, Scenario
 _ISO: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _LATE: Final = 3650
 """Whole numbers up to this may be days since something."""
+_PIECES: Final = 12
+"""Up to so many pieces a share of one is looked for."""
 
 
 def own_records(scenario: Scenario, request: Request) -> list[Record]:
@@ -74,6 +76,7 @@ def true_values(
         for due in owed.get("money", ())
         if isinstance(due, int)
     }
+    charges |= _steps(owed.get("money", ()), amounts | stated, request.world.values())
     days = {scenario.today}
     if not decision.silent:
         days.update([scenario.today - number for number in stated if 0 <= number <= _LATE])
@@ -85,6 +88,16 @@ def true_values(
         "count": frozenset(stated | owed.get("count", set())),
         "identifier": frozenset({r.id for r in records} | owed.get("identifier", set())),
     }
+
+
+def _steps(due: Iterable[int | str], amounts: Iterable[int], world: Iterable[object]) -> set[int]:
+    """Return sums on the way to what is due: less a fee, and of that the share of one piece."""
+    pieces = [n for n in world if type(n) is int and 1 < n <= _PIECES]
+    found: set[int] = set()
+    for whole in (each for each in due if isinstance(each, int)):
+        rests = {whole, *(abs(whole - amount) for amount in amounts)}
+        found |= {rest // n for rest in rests for n in pieces if rest % n == 0} | rests
+    return found
 
 
 def _dates(records: Iterable[Record]) -> Iterator[int]:

@@ -22,6 +22,7 @@ _LOOKED_INTO: Final = w.listed(
     "know check checking see ask asked asking wonder wondering sure certain clear out say unclear "
     "verify question matter unsure determine decide"
 )
+_FUTURE: Final = w.listed("will i'll you'll we'll they'll shall should")
 _SOMEBODY: Final = w.listed("you him her them some somebody someone people")
 _WRITTEN: Final = w.listed("mail email message letter note text memory friend neighbour bank")
 _SUMS: Final = w.listed(
@@ -176,6 +177,8 @@ def _unreal(layout: Layout, sentence: Sentence, i: int) -> bool:
         return True
     before = words[max(sentence.first, i - 2) : i]
     told = words[max(sentence.first, i - 3) : i]
+    if words[i - 1] == "know" and not _FUTURE.isdisjoint(told):
+        return False  # "you will know whether it worked by 13 May"
     return any(b in _LOOKED_INTO for b in before) and not {"let", "tell"} & set(told)
 
 

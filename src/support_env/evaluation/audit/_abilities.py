@@ -78,6 +78,8 @@ def no_overrides(ground: Ground, seed: int) -> Plan | None:
         return None
     if not ground.task.desk and ruling.clauses == right.clauses:
         return None  # decided alike: only a sum that is told differs, as it does without arithmetic
+    if ruling.approval and (ruling.approval, ruling.effects) == (right.approval, right.effects):
+        return None  # proposed alike, under the clause on approval: the same again
     return tuple(_ruled(ground, seed, ruling))
 
 

@@ -14,7 +14,6 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
 
-from support_env.agents.rules._yearly import MonthDay, days_in, later
 from support_env.types import Observation
 
 _WORD: Final = re.compile(r"[a-z]{3,}")
@@ -25,6 +24,7 @@ _MONEY: Final = re.compile(r"\d+\.\d\d")
 _CLAUSE: Final = re.compile(r"^(?:- )?(\d+(?:\.\d+)+)\s+(.+)$")
 _UNLESS: Final = re.compile(r",? unless [\d., or]+ appl(?:y|ies)")
 _BUSINESS: Final = re.compile(r"^(?:- )?(Business days are .*)$", re.MULTILINE)
+_CLOSED: Final = re.compile(r"((?:\d{1,2}(?: and |, ))*\d{1,2}) ([A-Z][a-z]+)")
 _DUE: Final = re.compile(r"\[(\d+) (business )?days after (?:`(\w+)`|today)\]")
 _STOPPED: Final = """
 and any are but can could customer desk for from had has have her him his its item not one order our
@@ -32,6 +32,10 @@ say says she should shows tell than that the their them then there they this unl
 was were what when where which who will with would you your all been
 """
 _STOP: Final = frozenset(_STOPPED.split())
+_MONTHS: Final = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
 _NO: Final = ("no", "none", "")
 _YES: Final = "yes"
 _STEM: Final = 5
@@ -125,7 +129,7 @@ class View:
         self._ids: set[str] = set()
         self._named: dict[str, dict[str, str]] = {}
         self._issue: str | None = None
-        self._holidays: frozenset[MonthDay] = frozenset()
+        self._holidays: frozenset[str] = frozenset()
         for rule in self.briefing.get("rules") or ():
             self._read(str(rule))
         self._read(str(self.briefing.get("handbook") or ""))
@@ -227,7 +231,7 @@ class View:
         start = _day(self.field(found[3]) or "") if found[3] else None
         start = start or _day(str(self.briefing.get("today")))
         if start is None or found[2]:
-            return start and later(start, int(found[1]), self._holidays)
+            return start and _later(start, int(found[1]), self._holidays)
         return start + timedelta(days=int(found[1]))
 
     # What comes in ------------------------------------------------------------------------------
@@ -235,7 +239,7 @@ class View:
     def _read(self, text: str) -> None:
         found = [_CLAUSE.match(line.strip()) for line in text.splitlines()]
         for days in _BUSINESS.findall(text):
-            self._holidays = frozenset(days_in(days))
+            self._holidays = frozenset(_closed(days))
         self._add([Passage(match[1], match[2]) for match in found if match])
 
     def _add(self, passages: Sequence[Passage]) -> None:
@@ -269,3 +273,16 @@ def _day(text: str) -> date | None:
         return date.fromisoformat(text)
     except ValueError:
         return None
+
+
+def _closed(text: str) -> Iterator[str]:
+    """Yield the days of the year that a text lists: "25 and 26 December"."""
+    for days, month in _CLOSED.findall(text):
+        yield from (f"{day} {month}" for day in re.findall(r"\d+", days))
+
+
+def _later(day: date, count: int, holidays: frozenset[str]) -> date:
+    while count:
+        day += timedelta(days=1)
+        count -= day.weekday() < 5 and f"{day.day} {_MONTHS[day.month - 1]}" not in holidays
+    return day

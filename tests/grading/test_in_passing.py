@@ -1,0 +1,88 @@
+"""What may stand beside the values that are owed: workings, and days in passing."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from support_env.packs import find_company
+from support_env.scenario import Scenario, make_scenario
+from support_env.session import Session
+from support_env.tasks import TASKS
+from support_env.types import Action
+
+RETAIL = find_company("retail")
+EASY = TASKS["easy"]
+
+
+def decided_by(clause: str, **world: object) -> Scenario:
+    for index in range(4000):
+        made = make_scenario(RETAIL, EASY, "train", index)
+        request = made.requests[0]
+        if request.decision.deciding == clause and all(
+            request.world.get(name) == value for name, value in world.items()
+        ):
+            return made
+    raise AssertionError(clause)
+
+
+def answered(scenario: Scenario, text: str) -> float:
+    session = Session(scenario, company=RETAIL)
+    session.reset()
+    decision = scenario.requests[0].decision
+    session.step(Action("classify", scenario.requests[0].issue))
+    session.step(
+        Action(
+            "respond", text, None,
+            {
+                "status": "solved", "outcome": decision.outcome,
+                "clause": scenario.numbers[decision.deciding],
+            },
+        )
+    )  # fmt: skip
+    return session.verdict().score / 10_000
+
+
+@pytest.fixture(scope="module")
+def pays_more() -> Scenario:
+    clause = next(
+        each.id
+        for each in RETAIL.pack.clauses
+        if isinstance(each.then, list) and any(e.do == "payment_link" for e in each.then)
+    )
+    return decided_by(clause, quantity=2)
+
+
+def test_the_way_to_a_sum_may_be_shown(pays_more: Scenario) -> None:
+    world = pays_more.requests[0].world
+    (due,) = [o.value for o in pays_more.requests[0].decision.owed if o.kind == "money"]
+    each = int(world["wanted_price"]) - int(world["price"])
+    fee = int(due) - 2 * each
+    said = (
+        f"I'm sorry about the wrong size. It comes to ${int(due) / 100:.2f}: the difference of "
+        f"${each / 100:.2f} for each of the two, plus a fee of ${fee / 100:.2f}. Once it is paid, "
+        "the exchange goes ahead."
+    )
+    assert answered(pays_more, said) == 1.0
+    wrong = said.replace(f"${each / 100:.2f}", f"${(each + 137) / 100:.2f}")
+    assert answered(pays_more, wrong) < 0.8
+
+
+def test_a_day_in_passing_does_not_spoil_a_cautious_date() -> None:
+    scenario = next(
+        made
+        for made in (make_scenario(RETAIL, EASY, "train", index) for index in range(4000))
+        if [o.kind for o in made.requests[0].decision.owed] == ["date"]
+        and made.requests[0].decision.outcome == "pending"
+    )
+    (owed,) = scenario.requests[0].decision.owed
+    day = date.fromordinal(int(owed.value))
+    said = (
+        "I'm sorry for the trouble, and I know that your party is on Saturday. Could you please "
+        f"bear with us until {day:%d %B %Y}? That is the last day on which we can say more."
+    )
+    assert answered(scenario, said) == 1.0
+    another = date.fromordinal(int(owed.value) + 11)
+    guess = said.replace("on Saturday", f"on {another:%d %B %Y}")
+    assert answered(scenario, guess) < 0.8
