@@ -331,3 +331,15 @@ def test_what_will_be_known_by_a_day_states_the_day(reads: Read, text: str) -> N
 
 def test_what_is_being_looked_into_states_no_day(reads: Read) -> None:
     assert states(reads("I am checking whether it came by 14 May 2026."), "date", DAY) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The other shop asks $99.10 and you paid $183.30: I've sent you a voucher for $84.20.",
+        "They wanted $99.10 for it; we've sent you $84.20.",
+    ],
+)
+def test_what_others_ask_for_says_nothing_of_what_was_done(reads: Read, text: str) -> None:
+    found = states(reads(text), "money", 8420)
+    assert found is not None and found.about == "plain"

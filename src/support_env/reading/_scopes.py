@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from support_env.reading import _words as w
-from support_env.reading._layout import COMMA, OPEN, STRONG, Layout, Sentence
+from support_env.reading._layout import COLON, COMMA, OPEN, STRONG, Layout, Sentence
 from support_env.reading._others import anothers, by_others, mentioned, too_much, would_be
 from support_env.reading._speech import (
     affirmed,
@@ -41,6 +41,7 @@ _TELL: Final = w.listed(
     "imagine agree believe accept take wait live"
 )
 """What is asked for behind these is an answer."""
+_I_DID: Final = w.listed("i've we've ive weve")
 _DEADLINE: Final = w.listed("by before until till within than latest")
 _REPORTED: Final = w.listed("you is was were are did does came arrived got")
 _PAY: Final = w.listed("pay settle transfer paying settling transferring")
@@ -178,6 +179,8 @@ def _before(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
                 near = False
             if kinds[i + 1] & STRONG or (not near and _firm(layout, i + 1)):
                 return result
+            if kinds[i + 1] & COLON and layout.words[i + 1] in _I_DID:
+                return result  # "the other shop asks $82: I've sent you $2"
             joined = joined or layout.words[i] == "and"
         if not now & _GOVERNS:
             continue
