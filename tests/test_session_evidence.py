@@ -5,9 +5,10 @@ import pytest
 from support_env.packs import find_company
 from support_env.policy import NA
 from support_env.scenario import Scenario, make_scenario
+from support_env.session import Session
 from support_env.session._evidence import Evidence
 from support_env.tasks import TASKS
-from support_env.types import Entry
+from support_env.types import Action, Entry
 
 RETAIL = find_company("retail")
 
@@ -39,3 +40,21 @@ def test_evidence_is_complete_exactly_when_the_policy_says_so(task: str) -> None
             if missing is None:
                 assert answers[-1]
     assert answers.count(False) > 25
+
+
+def test_a_chapter_s_title_finds_the_whole_chapter() -> None:
+    loaded = RETAIL
+    titles: set[str] = set()
+    for index in range(40):
+        scenario = make_scenario(loaded, TASKS["hard"], "train", index)
+        session = Session(scenario, company=loaded)
+        session.reset()
+        chapter = loaded.pack.issues[scenario.requests[0].issue].chapter
+        title = loaded.pack.chapters[chapter].title
+        result = session.step(Action("lookup", "handbook", None, {"query": title})).observation
+        assert result.result is not None
+        found = {each["number"] for each in result.result["data"]["handbook"]}
+        own = [c.id for c in loaded.pack.clauses if c.chapter == chapter]
+        assert found >= {scenario.numbers[name] for name in own if name not in scenario.absent}
+        titles.add(title)
+    assert len(titles) > 8

@@ -37,7 +37,9 @@ _STOP = frozenset(
 _NAMED = 10**9
 """What a clause's own number in a query counts."""
 _HEADING = 0.8
-"""Weight of a word of the chapter's title or the issue's, against one of the clause itself."""
+"""Weight of a word of the issue's title, against one of the clause itself."""
+_TITLE = 1.6
+"""Weight of a word of the chapter's own title: whoever names a chapter is after all of it."""
 
 
 @lru_cache(8192)
@@ -88,6 +90,8 @@ class _Index:
             own = stems(_SLOTS.sub(" ", f"{clause.before.source} {clause.after.source}"))
             shares = {word: _HEADING for heading in clause.index for word in stems(heading)}
             shares.update(dict.fromkeys(own, 1.0))
+            for word in dict.fromkeys(stems(clause.index[0])):
+                shares[word] = _TITLE + (1.0 if word in own else 0.0)
             length = 1.0 + 0.15 * log(1 + len(set(own)))
             for word, share in shares.items():
                 weights.setdefault(word, []).append((self.places[clause_id], share / length))
