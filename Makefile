@@ -61,10 +61,10 @@ bench: setup ## Measure the speed of steps, resets and imports, and of the serve
 	$(BIN)/python -m benchmarks.wire
 
 audit: setup ## Measure what cheating gets, in full, and write docs/audit.md (ARGS=...)
-	$(BIN)/python tools/audit.py $(ARGS)
+	$(BIN)/python -m tools.audit $(ARGS)
 
 fairness: setup ## Write docs/fairness.md from labels and plays
-	$(BIN)/python tools/fairness.py
+	$(BIN)/python -m tools.fairness
 
 texts: setup ## Measure how alike tickets are and write docs/texts.md
 	$(BIN)/python -m support_env.evaluation.texts --task hard --split train,test --seeds 0:10000 --out docs/texts.md $(ARGS)
@@ -73,7 +73,7 @@ readers: setup ## Measure the readers on labelled messages (ARGS=--failures, --j
 	$(BIN)/python -m support_env.evaluation.readers $(ARGS)
 
 readme: setup ## Write what the README shows from real runs
-	$(BIN)/python tools/readme.py
+	$(BIN)/python -m tools.readme
 
 serve: setup ## Serve the environment on port 8000
 	$(BIN)/support-env serve

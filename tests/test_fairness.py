@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 def test_the_page_is_what_its_data_gives() -> None:
     done = subprocess.run(
-        [sys.executable, "tools/fairness.py", "--check"],
+        [sys.executable, "-m", "tools.fairness", "--check"],
         cwd=ROOT, capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

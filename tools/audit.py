@@ -6,7 +6,6 @@ Status 1 when a bound is broken; what was measured is written all the same.
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from pathlib import Path
 
@@ -14,18 +13,9 @@ from support_env.evaluation import parse_names, parse_seeds
 from support_env.evaluation.audit import audit, html, lines, markdown
 from support_env.packs import find_company
 from support_env.tasks import TASKS
+from tools._blocks import put
 
 ROOT = Path(__file__).parents[1]
-BLOCK = re.compile(r"(<!-- made: audit -->\n)(?:(?!<!-- end -->).)*(<!-- end -->)", re.DOTALL)
-
-
-def put(path: Path, made: str) -> None:
-    """Write the block `audit` of a page."""
-    text = path.read_text(encoding="utf-8")
-    if not BLOCK.search(text):
-        raise SystemExit(f"{path.name} has no block audit")
-    text = BLOCK.sub(lambda match: f"{match[1]}{made.rstrip()}\n{match[2]}", text)
-    path.write_text(text, encoding="utf-8")
 
 
 def main() -> int:
@@ -47,8 +37,9 @@ def main() -> int:
         full=True,
         tell=lines(lambda line: print(line, file=sys.stderr, flush=True)),
     )
-    put(ROOT / "docs" / "audit.md", markdown(report))
-    put(ROOT / "README.md", markdown(report).partition("\n###")[0].strip())
+    page = markdown(report)
+    put(ROOT / "docs" / "audit.md", {"audit": page.rstrip()})
+    put(ROOT / "README.md", {"audit": page.partition("\n###")[0].strip()})
     if options.html:
         options.html.write_text(html(report), encoding="utf-8")
     for section, bound in report.broken():

@@ -1,7 +1,7 @@
 """Write docs/fairness.md from labels and plays: `make fairness`. `--check` only compares.
 
-    python tools/fairness.py                            write the page's blocks
-    python tools/fairness.py add NAME RECORD.jsonl...   take a server's record as round NAME
+    python -m tools.fairness                            write the page's blocks
+    python -m tools.fairness add NAME RECORD.jsonl...   take a server's record as round NAME
 
 A round lies in docs/fairness/plays/NAME: one file a task with every episode as the server kept it
 (`support-env serve --record`), briefings left out, and `causes.jsonl`, in which somebody who read
@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from support_env.evaluation.labels import load_folder, markdown
+from tools._blocks import put
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "fairness.md"
@@ -169,27 +169,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="compare only; status 1 if stale")
     options = parser.parse_args(given)
     os.chdir(ROOT)  # the page names its folders from here
-    text = PAGE.read_text(encoding="utf-8")
     try:
         made = {"labels": labels(), "plays": plays()}
     except ValueError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    for name, block in made.items():
-        pattern = re.compile(
-            rf"(<!-- made: {name} -->\n)(?:(?!<!-- end -->).)*(<!-- end -->)", re.DOTALL
-        )
-        if not pattern.search(text):
-            print(f"{PAGE.name} has no block {name}", file=sys.stderr)
-            return 1
-        text = pattern.sub(lambda match, block=block: f"{match[1]}{block}\n{match[2]}", text)
-    if text == PAGE.read_text(encoding="utf-8"):
-        return 0
-    if options.check:
-        print("docs/fairness.md is stale: run `make fairness`", file=sys.stderr)
-        return 1
-    PAGE.write_text(text, encoding="utf-8")
-    return 0
+    return put(PAGE, made, check=options.check, how="make fairness")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import re
 import sys
 import textwrap
 from collections.abc import Callable
@@ -23,6 +22,7 @@ from support_env.scenario import make_scenario
 from support_env.session import Session
 from support_env.tasks import TASKS
 from support_env.writing import render_handbook
+from tools._blocks import put
 
 README = Path(__file__).parents[1] / "README.md"
 TASK, SEED = "easy", 8
@@ -158,25 +158,8 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="compare only; status 1 if stale")
     parser.add_argument("--fast", action="store_true", help="leave the table alone")
     options = parser.parse_args()
-    text = README.read_text(encoding="utf-8")
-    for name, make in BLOCKS.items():
-        if options.fast and name == "table":
-            continue
-        pattern = re.compile(
-            rf"(<!-- made: {name} -->\n)(?:(?!<!-- end -->).)*(<!-- end -->)", re.DOTALL
-        )
-        if not pattern.search(text):
-            print(f"README has no block {name}", file=sys.stderr)
-            return 1
-        made = make()
-        text = pattern.sub(lambda match, made=made: f"{match[1]}{made}\n{match[2]}", text)
-    if text == README.read_text(encoding="utf-8"):
-        return 0
-    if options.check:
-        print("README is stale: run `make readme`", file=sys.stderr)
-        return 1
-    README.write_text(text, encoding="utf-8")
-    return 0
+    made = {name: make() for name, make in BLOCKS.items() if not (options.fast and name == "table")}
+    return put(README, made, check=options.check, how="make readme")
 
 
 if __name__ == "__main__":
