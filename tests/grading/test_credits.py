@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from support_env.grading import CheckResult, Verdict, grade, score
-from support_env.scenario import Pattern
+from support_env.scenario import Owed, Pattern
 from support_env.types import Entry
 from tests.grading import made
 from tests.grading.made import PERFECT, classify, effect, lookup, money, play, respond, scenario
@@ -300,6 +300,22 @@ def test_guessing_over_several_messages_is_hedging() -> None:
     ]
     verdict = grade(scenario(), play(*PERFECT[:3], *guesses, respond(9)))
     assert check(verdict, "reply.values").earned == 0
+
+
+def test_hedging_names_the_kind_that_is_owed_first() -> None:
+    owed = (
+        Owed("refund", "money", 8420, ""), Owed("days", "days", 14, ""),
+        Owed("rate", "percent", 5, ""), Owed("items", "count", 2, ""),
+    )  # fmt: skip
+    for order in (owed, owed[::-1]):
+        hidden = scenario(replace(made.RIGHT, owed=order))
+        tried = tuple(
+            money(value)._replace(kind=one.kind, about="doubtful")
+            for one in order
+            for value in range(100, 108)
+        )
+        verdict = grade(hidden, play(*PERFECT[:3], respond(values=tried)))
+        assert f"several {order[0].kind} values" in check(verdict, "reply.values").reason
 
 
 def test_a_needless_hand_over_costs_success() -> None:

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from support_env.grading import GRADER_VERSION, Change, Standing, grade, score, tally
 from support_env.grading._case import Case
-from support_env.grading.checks import ALL
+from support_env.grading.checks import ALL, POINTS
 from support_env.transcript import Event, Transcript
 from support_env.types import Action
 from tests.grading import made
-from tests.grading.made import classify, effect, lookup, play, respond, scenario
+from tests.grading.made import classify, effect, lookup, money, play, respond, scenario
 
 EVENTS: list[Event] = [
     classify(),
@@ -123,6 +123,29 @@ def test_a_timeline_is_what_grading_each_beginning_afresh_shows(
     for count in range(stride, len(events), stride):
         standing.after(Transcript(whole.events[:count]))
     assert standing.verdict(whole) == grade(hidden, whole)
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [*EVENTS, respond(values=(money(8420), money(99)._replace(span=(20, 24))))]
+        ),
+        min_size=1,
+        max_size=10,
+    ),
+    st.sampled_from(DECISIONS),
+)
+def test_points_are_what_the_check_earns(events: list[Event], decision: object) -> None:
+    hidden = scenario(decision)  # type: ignore[arg-type]
+    case = Case(hidden, play(*numbered([*made.PERFECT[:3], *events])))
+    for check, points in zip(ALL, POINTS, strict=True):
+        if points is not None:
+            mark = check(case)
+            assert (points.name, points.part, points.earned(case)) == (
+                mark.name,
+                mark.part,
+                mark.earned,
+            )
 
 
 def test_where_the_message_decides_a_standing_follows_it_too() -> None:

@@ -135,9 +135,9 @@ class Customer:
         return self._knowledge.answer(name, self.given).act == "gives"
 
     def _hear(self, reading: Reading) -> None:
-        self.mood = self.mood.heard(
-            apology=reading.apology is not None, feeling=reading.emotion is not None
-        )
+        apology, feeling = reading.apology is not None, reading.emotion is not None
+        if apology or feeling:
+            self.mood = self.mood.heard(apology=apology, feeling=feeling)
         if reading.abuse is not None:
             self.mood = self.mood.moved(ABUSED, 2)
 
@@ -197,11 +197,11 @@ class Customer:
             self.mood = self.mood.moved(REASON)
         if first or self._followed_up:
             self.mood = self.mood.settled(ENDINGS.get(outcome or "", 0))
-        turn.mood = self.mood.shown
-        if outcome == "refused" or self.mood.shown < -2:
+        turn.mood = shown = self.mood.shown
+        if outcome == "refused" or shown < -2:
             turn.end("reacts", outcome)
         else:
-            turn.end("thanks" if self.mood.shown > 0 else "accepts", outcome)
+            turn.end("thanks" if shown > 0 else "accepts", outcome)
         return self._reply(turn)
 
     def _lose_patience(self, turn: Turn, annoyed: bool) -> None:
@@ -221,14 +221,13 @@ class Customer:
         handed_back: bool = False,
         open_follow_up: bool = False,
     ) -> Reply:
+        acts, mood = tuple(turn.acts), self.mood.shown
+        left = "leaves" in acts
+        if not answers:
+            made = CustomerTurn(turn.text, acts, (), mood, open_follow_up, left)
+            return Reply(made, asked, again, (), (), handed_back)
         given = tuple([answer for answer in answers if answer.act == "gives"])
-        made = CustomerTurn(
-            turn.text,
-            tuple(turn.acts),
-            tuple([answer.pair for answer in given if answer.establishes]),
-            self.mood.shown,
-            open_follow_up,
-            "leaves" in turn.acts,
-        )
+        told = tuple([answer.pair for answer in given if answer.establishes])
+        made = CustomerTurn(turn.text, acts, told, mood, open_follow_up, left)
         sent = tuple([answer.attachment for answer in given if answer.attachment])
         return Reply(made, asked, again, given, sent, handed_back)

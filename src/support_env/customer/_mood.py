@@ -23,6 +23,16 @@ ENDINGS: Final = {
 }  # fmt: skip
 
 
+def _bounded(tenths: int) -> int:
+    return _MOST if tenths > _MOST else -_MOST if tenths < -_MOST else tenths
+
+
+def _moved(held: int, tenths: int) -> int:
+    if tenths > 0 and held < _SULKING:
+        tenths = (tenths + 1) // 2
+    return _bounded(held + tenths)
+
+
 class Mood(NamedTuple):
     """Tenths of a step, what has counted already, and how much patience is used up."""
 
@@ -39,22 +49,19 @@ class Mood(NamedTuple):
 
     def moved(self, tenths: int, annoyances: int = 0) -> Mood:
         """Return the mood after something that calms or annoys."""
-        if tenths > 0 and self.tenths < _SULKING:
-            tenths = (tenths + 1) // 2
-        held = max(-_MOST, min(_MOST, self.tenths + tenths))
-        return Mood(held, self.apologised, self.felt, self.annoyances + annoyances)
+        held, apologised, felt, annoyed = self
+        return Mood(_moved(held, tenths), apologised, felt, annoyed + annoyances)
 
     def settled(self, tenths: int) -> Mood:
         """Return the mood after how it ended: that counts in full, however upset they were."""
-        return self._replace(tenths=max(-_MOST, min(_MOST, self.tenths + tenths)))
+        held, apologised, felt, annoyances = self
+        return Mood(_bounded(held + tenths), apologised, felt, annoyances)
 
     def heard(self, *, apology: bool, feeling: bool) -> Mood:
         """Return the mood after words of regret: each kind counts once, and only when upset."""
-        mood = self
-        if apology and not mood.apologised:
-            mood = mood.moved(APOLOGY if mood.tenths < 0 else 0)
-            mood = Mood(mood.tenths, True, mood.felt, mood.annoyances)
-        if feeling and not mood.felt:
-            mood = mood.moved(FELLOW_FEELING if mood.tenths < 0 else 2)
-            mood = Mood(mood.tenths, mood.apologised, True, mood.annoyances)
-        return mood
+        tenths, apologised, felt, annoyances = self
+        if apology and not apologised:
+            tenths = _moved(tenths, APOLOGY if tenths < 0 else 0)
+        if feeling and not felt:
+            tenths = _moved(tenths, FELLOW_FEELING if tenths < 0 else 2)
+        return Mood(tenths, apologised or apology, felt or feeling, annoyances)

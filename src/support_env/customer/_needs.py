@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 Need = Literal["money", "date", "outcome"]
 """How much, until when, and what is decided."""
 
-_SATISFIES: Mapping[str, tuple[str, ...]] = {
+_SATISFIES: Mapping[Need, tuple[str, ...]] = {
     "money": ("money",),
     "date": ("date", "days"),
     "outcome": ("money", "date", "days", "percent", "count"),
 }
+"""The most pressing first."""
 
 
 def needs_by_effect(pack: Pack) -> dict[str, frozenset[Need]]:
@@ -64,10 +65,11 @@ def missing(
             wanted.add("outcome")
     if not decided:
         wanted.add("outcome")
+    if not wanted:
+        return None
     stated = {value.kind for reading in readings for value in reading.values if not value.quoted}
-    order: tuple[Need, ...] = ("money", "date", "outcome")
-    for need in order:
-        if need in wanted and not stated.intersection(_SATISFIES[need]):
+    for need, kinds in _SATISFIES.items():
+        if need in wanted and stated.isdisjoint(kinds):
             return need
     return None
 

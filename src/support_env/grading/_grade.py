@@ -10,7 +10,7 @@ from support_env.grading._mark import Mark
 from support_env.grading._satisfaction import satisfaction
 from support_env.grading._types import Change, CheckResult, Part, Tally, Verdict
 from support_env.grading._weights import PENALTY_CAP
-from support_env.grading.checks import ALL, moved_by, that_matter
+from support_env.grading.checks import ALL, POINTS, moved_by, that_matter
 from support_env.scenario import Scenario
 from support_env.transcript import Transcript
 
@@ -47,7 +47,7 @@ def _summed(case: Case, sums: Mapping[str, int], gated: bool) -> Tally:
         parts["penalty"] = -PENALTY_CAP
     cap = _cap(case, gated)
     total = sum(parts.values())
-    points = max(0, min(cap, total))
+    points = 0 if total < 0 else cap if total > cap else total
     if points != total:
         parts["cap"] = points - total
     return Tally(points, case.accomplished and not gated, cap, parts)
@@ -91,16 +91,21 @@ class Standing:
     def _move(self, checks: Iterable[int], step: int) -> None:
         case, held, gates = self._case, self._earned, self._gates
         for check in checks:
-            name, part, status, _, earned, _, _ = ALL[check](case)
+            points = POINTS[check]
+            if points is not None:
+                name, part, earning = points
+                earned = earning(case)
+            else:
+                name, part, status, _, earned, _, _ = ALL[check](case)
+                if status == "fail" and part == "gate":
+                    gates.add(check)
+                elif gates:
+                    gates.discard(check)
             if earned != held[check]:
                 change = earned - held[check]
                 self._sums[part] += change
                 held[check] = earned
                 self._moves.append((step, name, change))
-            if status == "fail" and part == "gate":
-                gates.add(check)
-            elif check in gates:
-                gates.remove(check)
         self._tally = _summed(case, self._sums, bool(gates))
         beyond = self._tally.score - sum(held)
         if beyond != self._beyond:

@@ -89,28 +89,30 @@ def _telling(
         return None
     closing = replies[place]
     judge = _Judge(scenario, events, courses, course)
-    first = judge.judge(replies[: place + 1], [e for e in events if e.step <= closing.step])
-    asked = next(
-        (
-            e.step
-            for e in events
-            if e.step >= closing.step and e.customer and e.customer.open_follow_up
-        ),
-        None,
-    )
-    after = replies[place + 1 :]
-    repairs = [e for e in after if asked is not None and e.step > asked]
-    later, repaired = None, None
-    for event in repairs:
-        told = judge.judge([event], [event])
-        if later is None or _worth(told) > _worth(later):
-            later, repaired = told, event
-    said = max(first.values, later.values if later else 0)
+    heard = [e.reading for e in events if e.reading is not None and e.step <= closing.step]
+    first = judge.judge(replies[: place + 1], heard)
+    later, repaired, said = None, None, first.values
+    if after := replies[place + 1 :]:
+        asked = _followed_up(events, closing.step)
+        for event in after:
+            if asked is not None and event.step > asked:
+                told = judge.judge([event], [event.reading] if event.reading is not None else [])
+                if later is None or _worth(told) > _worth(later):
+                    later, repaired = told, event
+        said = max(said, later.values if later else 0)
     return Telling(
         closing, first, later, repaired, judge.due,
         judge.missing(replies) if said < judge.due else (),
         judge.wrong(replies),
     )  # fmt: skip
+
+
+def _followed_up(events: Sequence[Event], start: int) -> int | None:
+    """Return the first step from that one on at which the customer asked for more."""
+    for event in events:
+        if event.step >= start and event.customer and event.customer.open_follow_up:
+            return event.step
+    return None
 
 
 def _is_reply(event: Event) -> bool:
@@ -124,6 +126,11 @@ def _worth(told: Told) -> tuple[int, int]:
 class _Judge:
     """Compares messages with what one request's customer must be told."""
 
+    __slots__ = (
+        "_allowed", "_found", "_judged", "_kinds", "all_owed", "courses", "due", "events", "owed",
+        "scenario",
+    )  # fmt: skip
+
     def __init__(
         self,
         scenario: Scenario,
@@ -134,41 +141,50 @@ class _Judge:
         self.scenario, self.events, self.courses = scenario, events, courses
         self.owed = course.decision.owed
         self.due = len(self.owed) or 1
-        self.outcomes = {c.decision.outcome for c in courses}
-        self.all_owed: list[Owed] = [o for c in courses for o in c.decision.owed]
-        kinds = {owed.kind for owed in self.all_owed}
-        self.kinds: list[ValueKind] = [k for k in _COMPARED if k == "money" or k in kinds]
-        self._told = {(o.kind, o.value) for o in self.all_owed}
+        self.all_owed: Sequence[Owed] = (
+            self.owed if len(courses) == 1 else [o for c in courses for o in c.decision.owed]
+        )
+        self._kinds: list[ValueKind] | None = None
         self._allowed: dict[ValueKind, set[int | str]] | None = None
         self._found: dict[int, str | None] = {}
         self._judged: dict[tuple[int, int], str | None] = {}
 
-    def judge(self, replies: Sequence[Event], heard: Sequence[Event]) -> Told:
+    @property
+    def kinds(self) -> list[ValueKind]:
+        """The kinds of values whose contradictions count here."""
+        if self._kinds is None:
+            owed = {owed.kind for owed in self.all_owed}
+            self._kinds = [k for k in _COMPARED if k == "money" or k in owed]
+        return self._kinds
+
+    def judge(self, replies: Sequence[Event], heard: Sequence[Reading]) -> Told:
         """Judge the last of the replies, with what the ones before it already said."""
         closing = replies[-1].reading
         if closing is None or not closing.is_message or closing.listing:
             return NOTHING
         readings = [e.reading for e in replies if e.reading is not None]
         if self.owed:
-            values = sum([any([self._says(r, o) for r in readings]) for o in self.owed])
+            values = sum([self._said(readings, owed) for owed in self.owed])
         else:
             # With nothing to state, it must be about this case, or name the team that has it now.
             values = int(bool(closing.own_words) or self._names_team(closing))
         if self.wrong(replies):
             values = 0
+        upset, outcome = self.scenario.upset, replies[-1].outcome
         return Told(
-            replies[-1].outcome in self.outcomes,
+            any([c.decision.outcome == outcome for c in self.courses]),
             values,
-            any(_cares(e.reading, self.scenario.upset) for e in heard if e.reading is not None),
+            any([_cares(reading, upset) for reading in heard]),
             not closing.secrets,
         )
 
     def missing(self, replies: Sequence[Event]) -> tuple[str, ...]:
         """Return, in words, the owed values that no reply states."""
         readings = [e.reading for e in replies if e.reading is not None]
-        return tuple(
-            o.says or o.name for o in self.owed if not any(self._says(r, o) for r in readings)
-        )
+        return tuple(owed.says or owed.name for owed in self.owed if not self._said(readings, owed))
+
+    def _said(self, readings: Sequence[Reading], owed: Owed) -> bool:
+        return any([self._says(reading, owed) for reading in readings])
 
     def _says(self, reading: Reading, owed: Owed) -> bool:
         """Whether the message states the value; in doubt only where it tries no other beside."""
@@ -213,7 +229,9 @@ class _Judge:
 
     def _hedged(self, replies: Sequence[Event]) -> str | None:
         """Say which kind the messages together hold too many values of, doubtful ones included."""
-        for kind in {owed.kind for owed in self.all_owed}:
+        if sum([len(e.reading.values) for e in replies if e.reading is not None]) <= 1 + _SPARE:
+            return None  # not too many of any kind that is owed
+        for kind in dict.fromkeys([owed.kind for owed in self.all_owed]):
             owed = sum([o.kind == kind for o in self.all_owed])
             tried = {
                 value.value
@@ -230,14 +248,19 @@ class _Judge:
         reading = event.reading
         if reading is None:
             return None
-        stated = [v for v in reading.values if v.kind in self.kinds and _counts(v)]
         # Most replies state what is owed and nothing else: the rest is worked out on demand.
-        if any((value.kind, value.value) not in self._told for value in stated):
-            for kind in self.kinds:
-                for value in wrong_values(reading, kind, self._true(kind)):
-                    shown = reading.text[slice(*value.span)]
-                    if not self._customer_wrote(shown, event.step):
-                        return shown
+        told = {(owed.kind, owed.value) for owed in self.all_owed}
+        for value in reading.values:
+            known = (value.kind, value.value) in told
+            if not known and value.kind in self.kinds and _counts(value):
+                break
+        else:
+            return None
+        for kind in self.kinds:
+            for value in wrong_values(reading, kind, self._true(kind)):
+                shown = reading.text[slice(*value.span)]
+                if not self._customer_wrote(shown, event.step):
+                    return shown
         return None
 
     def _true(self, kind: ValueKind) -> set[int | str]:
@@ -287,8 +310,10 @@ def _passing(found: Found, text: str) -> bool:
 def _cares(reading: Reading, upset: bool) -> bool:
     if reading.emotion is not None:
         return True
-    own = {reading.text[a:b].lower() for a, b in reading.own_words}
+    own = reading.own_words
     if upset:
-        return reading.apology is not None or len(own) >= 2
+        if reading.apology is not None:
+            return True
+        return len(own) >= 2 and len({reading.text[a:b].lower() for a, b in own}) >= 2
     # Whoever is content is met by thanks, too.
     return bool(own) or reading.next_step is not None or "thank" in reading.text.lower()

@@ -194,7 +194,8 @@ class Episode:
     def _heard(self, reply: Reply) -> None:
         self.attachments += reply.attachments
         self.left = self.left or reply.turn.left
-        self.desk.heard({a.name: a.value for a in reply.given if a.value is not None})
+        if reply.given:
+            self.desk.heard({a.name: a.value for a in reply.given if a.value is not None})
         self._reader.heard(reply.turn.text)
 
     def _event(self, action: Action, step: _Step, verified: bool, peek: bool = False) -> Event:

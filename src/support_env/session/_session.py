@@ -207,10 +207,12 @@ class Session:
 
     def _explain(self) -> Callable[[], Verdict]:
         """Return what makes this episode's verdict, even after the session was reset."""
-        events, transcript = self._events, self.transcript
+        events, closed, end = self._events, self._episode.closed, self._end
 
         def make() -> Verdict:
-            return self.verdict() if self._events is events else grade(self.scenario, transcript)
+            if self._events is events:
+                return self.verdict()
+            return grade(self.scenario, Transcript(tuple(events), closed, end))
 
         return make
 

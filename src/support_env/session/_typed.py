@@ -74,10 +74,10 @@ def read_closing(action: Action) -> Closing:
     """Return what a respond says in its arguments."""
     if not (action.content or "").strip():
         raise ActionError("respond needs content: the message to the customer")
-    arguments = dict(action.arguments)
+    arguments = action.arguments
     status = arguments.get("status")
-    if isinstance(status, str):
-        arguments["status"] = _STATUS_WORDS.get(plain_words(status), status)
+    if isinstance(status, str) and status not in STATUSES:
+        arguments = {**arguments, "status": _STATUS_WORDS.get(plain_words(status), status)}
     return Closing(
         chosen(arguments, "status", _STATUS_NAMES),
         chosen(arguments, "outcome", _OUTCOME_NAMES),

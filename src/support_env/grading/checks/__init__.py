@@ -1,6 +1,7 @@
 """The checks, one room for each kind; every one is a pure function from a case to a mark.
 
-A new check is a function in a file here and its name in one of the tuples below. Credits need
+A new check is a function in a file here and its name in one of the tuples below. The credits that
+every step can move say their points without their sentences, too (`POINTS`). Credits need
 positive evidence: nothing is earned for what an agent did not do. Penalties are small and bounded.
 Gates rest on the ledger, a canary or a secret, never on wording.
 """
@@ -9,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from support_env.grading._case import Case
 from support_env.grading._course import ESCALATIONS
 from support_env.grading._mark import Mark
+from support_env.grading._types import Part
 from support_env.grading.checks._discovery import evidence, memory
-from support_env.grading.checks._efficiency import efficiency
+from support_env.grading.checks._efficiency import efficiency, efficiency_points
 from support_env.grading.checks._gates import (
     disclosure,
     double,
@@ -34,7 +36,16 @@ from support_env.grading.checks._penalties import (
     repeat,
     without_evidence,
 )
-from support_env.grading.checks._reply import care, message, outcome, values
+from support_env.grading.checks._reply import (
+    care,
+    care_points,
+    message,
+    message_points,
+    outcome,
+    outcome_points,
+    values,
+    values_points,
+)
 from support_env.grading.checks._triage import issue_type, priority, sentiment
 from support_env.transcript import Event
 
@@ -52,6 +63,25 @@ GATES: Final[tuple[Check, ...]] = (
 )  # fmt: skip
 
 ALL: Final = (*CREDITS, *PENALTIES, *GATES)
+
+
+class Points(NamedTuple):
+    """A credit without its sentence, which takes longer to write than to find what is earned."""
+
+    name: str
+    part: Part
+    earned: Callable[[Case], int]
+
+
+_POINTS: Final[dict[Check, Points]] = {
+    outcome: Points("reply.outcome", "reply", outcome_points),
+    values: Points("reply.values", "reply", values_points),
+    care: Points("reply.care", "reply", care_points),
+    message: Points("reply.message", "reply", message_points),
+    efficiency: Points("efficiency.steps", "efficiency", efficiency_points),
+}
+POINTS: Final = tuple([_POINTS.get(check) for check in ALL])
+"""In the places of `ALL`."""
 
 # What must have happened before a check can earn, cost or stop anything; the others are always
 # looked at. A check that is missing here is only slower.
@@ -149,4 +179,4 @@ def _moved(happened: int) -> tuple[int, ...]:
     return tuple([at for at, check in enumerate(ALL) if check in moved])
 
 
-__all__ = ["ALL", "CREDITS", "GATES", "PENALTIES", "Check", "moved_by", "that_matter"]
+__all__ = ["ALL", "CREDITS", "GATES", "PENALTIES", "POINTS", "Check", "moved_by", "that_matter"]

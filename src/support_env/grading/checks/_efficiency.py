@@ -12,10 +12,16 @@ def efficiency(case: Case) -> Mark:
     weight = case.weights.efficiency
     if not case.accomplished:
         return pending("efficiency.steps", "efficiency", weight, "Paid on success only.")
-    steps, oracle = case.steps, case.scenario.oracle_steps
-    over = max(0, steps - oracle - EFFICIENCY_SPARE)
-    earned = max(0, weight - over * EFFICIENCY_STEP)
     return credit(
-        "efficiency.steps", "efficiency", weight, earned,
-        f"Took {steps} steps where {oracle} are enough.", case.events[-1].step,
+        "efficiency.steps", "efficiency", weight, efficiency_points(case),
+        f"Took {case.steps} steps where {case.scenario.oracle_steps} are enough.",
+        case.events[-1].step,
     )  # fmt: skip
+
+
+def efficiency_points(case: Case) -> int:
+    """Return what `efficiency` earns."""
+    if not case.accomplished:
+        return 0
+    over = max(0, case.steps - case.scenario.oracle_steps - EFFICIENCY_SPARE)
+    return max(0, case.weights.efficiency - over * EFFICIENCY_STEP)
