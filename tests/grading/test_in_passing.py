@@ -86,3 +86,41 @@ def test_a_day_in_passing_does_not_spoil_a_cautious_date() -> None:
     another = date.fromordinal(int(owed.value) + 11)
     guess = said.replace("on Saturday", f"on {another:%d %B %Y}")
     assert answered(scenario, guess) < 0.8
+
+
+def test_all_of_a_reckoning_may_be_shown(pays_more: Scenario) -> None:
+    world = pays_more.requests[0].world
+    (due,) = [o.value for o in pays_more.requests[0].decision.owed if o.kind == "money"]
+    wanted, price = int(world["wanted_price"]), int(world["price"])
+    fee = int(due) - 2 * (wanted - price)
+    said = (
+        f"Sorry about that. The other one is ${wanted / 100:.2f} where you paid ${price / 100:.2f} "
+        f"apiece, so that is ${2 * (wanted - price) / 100:.2f} for both, and with our fee of "
+        f"${fee / 100:.2f} it comes to ${int(due) / 100:.2f}. The exchange goes ahead once it is "
+        "paid."
+    )
+    assert answered(pays_more, said) == 1.0
+
+
+def test_a_date_without_its_year_may_be_last_year_s() -> None:
+    scenario = next(
+        made
+        for made in (make_scenario(RETAIL, EASY, "train", index) for index in range(4000))
+        if [o.kind for o in made.requests[0].decision.owed] == ["date"]
+        and isinstance(made.requests[0].world.get("days_since_delivery"), int)
+        and 150 < int(made.requests[0].world["days_since_delivery"]) < 215
+    )
+    (owed,) = scenario.requests[0].decision.owed
+    came = date.fromordinal(scenario.today - int(scenario.requests[0].world["days_since_delivery"]))
+    said = (
+        f"I'm sorry for the trouble. It came to you on {came.day} {came:%B}. Counting from there, "
+        f"the day that matters for you is {date.fromordinal(int(owed.value)):%d %B %Y}."
+    )
+    right = answered(scenario, said)
+    assert right > 0.9
+    refused = 0
+    for off in (31, 37, 41, 43, 47):  # some of them may be true of something else
+        other = date.fromordinal(came.toordinal() + off)
+        wrong = said.replace(f"{came.day} {came:%B}", f"{other.day} {other:%B}")
+        refused += answered(scenario, wrong) < right - 0.1
+    assert refused >= 3

@@ -343,3 +343,28 @@ def test_what_is_being_looked_into_states_no_day(reads: Read) -> None:
 def test_what_others_ask_for_says_nothing_of_what_was_done(reads: Read, text: str) -> None:
     found = states(reads(text), "money", 8420)
     assert found is not None and found.about == "plain"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Should you wish to have this reconsidered, you are welcome to request a second look up "
+        "to and including 14 May 2026.",
+        "As a trade customer you may have this reviewed if you ask by 14 May 2026.",
+        "Should you disagree, you can appeal until 14 May 2026.",
+    ],
+)
+def test_what_the_customer_may_do_by_a_day_states_the_day(reads: Read, text: str) -> None:
+    found = states(reads(text), "date", DAY)
+    assert found is not None and found.about in ("plain", "doubtful")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you had asked by 14 May 2026, it would have been reviewed.",
+        "Had you written that you would ask by 14 May 2026, fine.",
+    ],
+)
+def test_what_could_have_been_asked_states_no_day(reads: Read, text: str) -> None:
+    assert states(reads(text), "date", DAY) is None

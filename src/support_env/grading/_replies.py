@@ -6,6 +6,7 @@ after a follow-up, for half.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -17,6 +18,7 @@ from support_env.transcript import Event
 
 _COMPARED: Final[tuple[ValueKind, ...]] = ("money", "date", "days", "percent", "identifier")
 """Kinds of values whose contradictions are looked for."""
+_YEAR: Final = re.compile("[0-9]{4}")
 _SPARE: Final = 3
 """True values of an owed kind that a message may hold beside the owed ones; more is hedging."""
 
@@ -240,7 +242,7 @@ class _Judge:
                 for value in event.reading.values
                 if value.kind == kind and _tried(value)
             }
-            if len(tried) > owed + _SPARE:
+            if len(tried) > owed + _SPARE + min(2, _worked_out(tried) if kind == "money" else 0):
                 return f"several {kind} values for one thing"
         return None
 
@@ -259,9 +261,18 @@ class _Judge:
         for kind in self.kinds:
             for value in wrong_values(reading, kind, self._true(kind)):
                 shown = reading.text[slice(*value.span)]
+                if value.kind == "date" and self._in_another_year(value, shown):
+                    continue
                 if not self._customer_wrote(shown, event.step):
                     return shown
         return None
+
+    def _in_another_year(self, value: Found, shown: str) -> bool:
+        """Whether a date without its year is true of last year or the next: "29 December"."""
+        if _YEAR.search(shown) or not any(map(str.isdigit, shown)):
+            return False
+        near = {int(value.value) + turn for turn in (-366, -365, 365, 366)}
+        return not near.isdisjoint(self._true("date"))
 
     def _true(self, kind: ValueKind) -> set[int | str]:
         """Return every true value of a kind in this case."""
@@ -300,6 +311,16 @@ def _done(course: Course) -> set[int | str]:
 
 def _tried(found: Found) -> bool:
     return not found.quoted and found.about in ("plain", "doubtful")
+
+
+def _worked_out(values: set[int | str]) -> int:
+    """Count sums that follow from others beside them: "$16 against $13 is $3 more"."""
+    sums = [value for value in values if isinstance(value, int)]
+    if len(sums) > _SPARE + 6:
+        return 0  # a list, and no reckoning
+    pairs = [(a, b) for a in sums for b in sums if a < b]
+    return sum([any(value in (a + b, b - a) for a, b in pairs if value not in (a, b))
+                for value in sums])  # fmt: skip
 
 
 def _passing(found: Found, text: str) -> bool:

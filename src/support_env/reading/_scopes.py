@@ -44,6 +44,10 @@ _TELL: Final = w.listed(
 _I_DID: Final = w.listed("i've we've ive weve")
 _DEADLINE: Final = w.listed("by before until till within than latest")
 _REPORTED: Final = w.listed("you is was were are did does came arrived got")
+_ASK_FOR: Final = w.listed("ask request appeal apply write contact reply respond object dispute")
+_UNREAL: Final = w.listed(
+    "had would were could said told wrote claimed thought whether he she they someone somebody"
+)
 _PAY: Final = w.listed("pay settle transfer paying settling transferring")
 _BOUNDS: Final = w.listed("over above under below exceeding than least most minimum")
 """Right before a value these make it a bound of a rule."""
@@ -89,6 +93,8 @@ def about(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     scope = _scope(layout, sentence, first, last)
     if scope in ("question", "hypothetical") and affirmed(layout, sentence):
         return "doubtful"
+    if scope == "hypothetical" and _may_ask_by(layout, sentence, first):
+        return "doubtful"
     if scope in ("plain", "doubtful") and (
         _CORRECTED.match(layout.low, layout.ends[last])
         or (sentence.classes & w.ASIDE and anothers(layout, sentence, first, last))
@@ -129,6 +135,15 @@ def _asked(layout: Layout, sentence: Sentence, first: int) -> About:
         if starts_clause(layout, i):
             return "question" if _tag(layout, i, sentence.last) else "doubtful"
     return "question"
+
+
+def _may_ask_by(layout: Layout, sentence: Sentence, first: int) -> bool:
+    """Read "it may be reviewed if you ask by 12 May": a condition that the customer can meet."""
+    words = layout.words
+    if words[first - 1] not in _DEADLINE and words[first - 1] != "including":
+        return False
+    before = words[sentence.first : first]
+    return not _ASK_FOR.isdisjoint(before[-8:]) and _UNREAL.isdisjoint(before)
 
 
 def _kindly_asked(layout: Layout, sentence: Sentence, first: int) -> bool:

@@ -102,7 +102,7 @@ FILLER: Pool = pool("""
     [The cat|The dog|My son|My daughter] keeps [walking over|jumping at|bashing] the keyboard.
     I'm not [good with|great with|very used to] [computers|these things|the internet].
     [Autocorrect|My phone] keeps changing [my words|what I write].
-    I [usually|normally] [ring|phone|call] [companies|people] but I thought I'd write.
+    I [usually|normally] [ring|phone|call] [companies|people] but I wanted to write this time.
     My [sister|colleague|cousin|brother] [told me|said] to just [write to you|ask you|drop you a line].
     I [don't|do not] write [messages|letters] like this [often|very often|every day].
     [Your website is|Your pages are] [rather|a bit|quite] [slow|hard to read|busy], by the way.
