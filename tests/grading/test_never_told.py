@@ -25,7 +25,9 @@ def decided_by(clause: str) -> tuple[Scenario, ...]:
     found: list[Scenario] = []
     for index in range(3000):
         made = make_scenario(RETAIL, TASKS["hard"], "train", index)
-        if made.requests[0].decision.deciding == clause:
+        # Only who has an order can be told of it: a sign-in may be about none.
+        about_order = any(record.kind == "order" for record in made.records)
+        if made.requests[0].decision.deciding == clause and about_order:
             found.append(made)
         if len(found) == 2:
             break
@@ -46,11 +48,13 @@ def closed_with(scenario: Scenario, more: str) -> Mapping[str, Any]:
     return made.info
 
 
-def own_amount(scenario: Scenario) -> int:
+def own_amount(scenario: Scenario) -> int | None:
     """Return an amount on the record that the request is about, which the ticket does not say."""
     own = scenario.requests[0].objects.values()
     held = [c for r in scenario.records if r.id in own for c in r.amounts.values()]
-    return next(cents for cents in held if f"{cents / 100:.2f}" not in scenario.ticket.text)
+    written = scenario.ticket.text
+    untold = [c for c in held if f"{c / 100:.2f}" not in written and f"${c // 100}" not in written]
+    return untold[0] if untold else None
 
 
 @pytest.mark.parametrize(
@@ -98,10 +102,8 @@ def test_who_is_not_confirmed_hears_nothing_from_the_records() -> None:
     for scenario in untold:
         assert closed_with(scenario, "Our team will look into it.")["score"] == 1.0
         cents = own_amount(scenario)
-        for said in (
-            f"It came to ${cents / 100:.2f}.",
-            f"The order was placed on {placed(scenario):%d %B %Y}.",
-        ):
+        amounts = [] if cents is None else [f"It came to ${cents / 100:.2f}."]
+        for said in (*amounts, f"The order was placed on {placed(scenario):%d %B %Y}."):
             told = closed_with(scenario, said)
             assert not told["success"], said
             assert told["score"] <= 0.9
@@ -115,4 +117,5 @@ def placed(scenario: Scenario) -> date:
 def test_who_is_confirmed_may_hear_of_the_order() -> None:
     for scenario in decided_by("who_legal"):
         cents = own_amount(scenario)
+        assert cents is not None
         assert closed_with(scenario, f"It came to ${cents / 100:.2f}.")["success"]

@@ -368,3 +368,26 @@ def test_what_the_customer_may_do_by_a_day_states_the_day(reads: Read, text: str
 )
 def test_what_could_have_been_asked_states_no_day(reads: Read, text: str) -> None:
     assert states(reads(text), "date", DAY) is None
+
+
+def test_a_sum_behind_a_colon_belongs_to_what_is_done(reads: Read) -> None:
+    said = "You did enter the code, so we're refunding the 25% it should have taken off: $84.20."
+    found = states(reads(said), "money", 8420)
+    assert found is not None and found.about == "plain"
+    for text in (
+        "If it had been late, we'd refund the sum: $84.20.",
+        "We would have refunded what it should have taken off: $84.20.",
+    ):
+        assert states(reads(text), "money", 8420) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A refund for it could have been requested through 14 May 2026; that day has passed.",
+        "Should you wish us to take a second look, kindly let us know by 14 May 2026.",
+    ],
+)
+def test_a_day_that_has_passed_or_may_be_used_is_stated(reads: Read, text: str) -> None:
+    found = states(reads(text), "date", DAY)
+    assert found is not None and found.about in ("plain", "doubtful")

@@ -20,6 +20,8 @@ _LATE: Final = 3650
 """Whole numbers up to this may be days since something."""
 _PIECES: Final = 12
 """Up to so many pieces a share of one is looked for."""
+_PERCENTS: Final = range(40, 100, 10)
+"""Shares of a sum that a policy pays: the whole is true as well."""
 
 
 def own_records(scenario: Scenario, request: Request) -> list[Record]:
@@ -93,9 +95,13 @@ def true_values(
 def _steps(due: Iterable[int | str], amounts: Iterable[int], world: Iterable[object]) -> set[int]:
     """Return sums on the way to what is due: less a fee, and of that the share of one piece."""
     pieces = [n for n in world if type(n) is int and 1 < n <= _PIECES]
+    held = set(amounts)
+    shares = [n for n in held if n in _PERCENTS]
     found: set[int] = set()
     for whole in (each for each in due if isinstance(each, int)):
-        rests = {whole, *(abs(whole - amount) for amount in amounts)}
+        rests = {whole, *(abs(whole - amount) for amount in held)}
+        # Of what is paid in part, the whole: "$23 less there, and you get 80% of it".
+        rests |= {whole * 100 // share for share in shares if whole * 100 % share == 0}
         found |= {rest // n for rest in rests for n in pieces if rest % n == 0} | rests
     return found
 

@@ -42,9 +42,13 @@ _TELL: Final = w.listed(
 )
 """What is asked for behind these is an answer."""
 _I_DID: Final = w.listed("i've we've ive weve")
-_DEADLINE: Final = w.listed("by before until till within than latest")
+_I_DO: Final = _I_DID | {"we're", "i'm", "we'll", "i'll"}
+_DEADLINE: Final = w.listed("by before until till within than latest through including")
 _REPORTED: Final = w.listed("you is was were are did does came arrived got")
-_ASK_FOR: Final = w.listed("ask request appeal apply write contact reply respond object dispute")
+_ASK_FOR: Final = w.listed(
+    "ask request appeal apply write contact reply respond object dispute know tell"
+)
+_ONCE: Final = w.listed("requested returned claimed asked sent cancelled reported applied used")
 _UNREAL: Final = w.listed(
     "had would were could said told wrote claimed thought whether he she they someone somebody"
 )
@@ -119,6 +123,8 @@ def _scope(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     if not sentence.classes & _MATTERS:
         return "doubtful" if _in_general(layout, sentence, first) else "plain"
     before = _before(layout, sentence, first, last)
+    if before == "hypothetical" and _summed_up(layout, sentence, first):
+        before = "plain"
     if before in ("negated", "hypothetical"):
         return before
     after = _after(layout, sentence, last)
@@ -140,10 +146,24 @@ def _asked(layout: Layout, sentence: Sentence, first: int) -> About:
 def _may_ask_by(layout: Layout, sentence: Sentence, first: int) -> bool:
     """Read "it may be reviewed if you ask by 12 May": a condition that the customer can meet."""
     words = layout.words
-    if words[first - 1] not in _DEADLINE and words[first - 1] != "including":
+    if words[first - 1] not in _DEADLINE:
         return False
     before = words[sentence.first : first]
+    if before[:1] not in (["if"], ["had"]) and "could have been" in " ".join(before[-6:]):
+        return not _ONCE.isdisjoint(before[-6:])  # "it could have been returned until 12 May"
     return not _ASK_FOR.isdisjoint(before[-8:]) and _UNREAL.isdisjoint(before)
+
+
+def _summed_up(layout: Layout, sentence: Sentence, first: int) -> bool:
+    """Read "we're refunding what it should have taken off: $11.20"."""
+    if not layout.kinds[first] & COLON:
+        return False
+    for k in range(sentence.first, first):
+        if layout.words[k] in _I_DO:
+            return True
+        if layout.classes[k] & (w.NEGATION | w.CONDITION | w.IMAGINED | w.WOULD):
+            return False
+    return False
 
 
 def _kindly_asked(layout: Layout, sentence: Sentence, first: int) -> bool:

@@ -255,7 +255,7 @@ SYMPATHY: Final = (
     ),
     ("nothing", r"\bnothing you(?:'ve| have)? (?:did|done)\b"),
     (
-        "limbo empty handed stranded guessing half",
+        "limbo empty handed emptyhanded stranded guessing half",
         r"\b(?:left|leaves|leaving|stuck) you(?:r)? (?:\w+ ){0,3}(?:in limbo|empty "
         r"?-?handed|stranded|guessing|half \w+ed)\b",
     ),
