@@ -132,24 +132,13 @@ def test_a_date_without_its_year_may_be_last_year_s() -> None:
     assert refused >= 3
 
 
-def test_the_very_value_counts_in_a_supposition_and_not_among_guesses() -> None:
+def test_what_would_be_so_for_others_is_not_told() -> None:
     scenario = next(
         made
         for made in (make_scenario(RETAIL, EASY, "train", index) for index in range(4000))
         if [o.kind for o in made.requests[0].decision.owed] == ["date"]
-        and made.requests[0].decision.outcome == "pending"
     )
     (owed,) = scenario.requests[0].decision.owed
     day = date.fromordinal(int(owed.value))
-    said = (
-        "I'm sorry for the trouble. I wish I could say more, and if I were you I would write "
-        f"{day:%d %B %Y} into the calendar, since that is the day that counts here."
-    )
-    assert answered(scenario, said) > 0.9
-    refused = 0
-    for off in (11, 17, 23, 29, 34):  # one may be true of something else
-        other = date.fromordinal(int(owed.value) + off)
-        guess = said.replace(f"{day:%d %B %Y}", f"{day:%d %B %Y} or {other:%d %B %Y}")
-        refused += answered(scenario, guess) < 0.8
-    assert refused >= 3
-    assert answered(scenario, f"I'm sorry. Could it be that you mean {day:%d %B %Y}?") < 0.8
+    said = f"I'm sorry. If you were a member, it would be {day:%d %B %Y} for you, but I cannot say."
+    assert answered(scenario, said) < 0.9

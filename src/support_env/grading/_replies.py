@@ -193,20 +193,14 @@ class _Judge:
         if owed.kind == "label":
             return str(owed.value).replace("_", " ").lower() in reading.text.lower()
         found = states(reading, owed.kind, owed.value, owed.tolerance)
-        if found is not None and found.about == "plain":
-            return True
-        of_kind = [
-            value
+        if found is None or found.about == "plain":
+            return found is not None
+        true = self._true(owed.kind)
+        return all(
+            value.value in true or value is found
             for value in reading.values
-            if value.kind == owed.kind and not value.quoted and not _passing(value, reading.text)
-        ]
-        true = self._true(owed.kind) if owed.kind in self.kinds else {owed.value}
-        if found is not None:
-            return all(v.value in true or v is found for v in of_kind if _tried(v))
-        # "Should you want it looked at again, 12 May is the day": whoever names the very value, and
-        # no other that is not true, in words that read like a supposition, has still told it.
-        named = [v for v in of_kind if v.about == "hypothetical" and v.value == owed.value]
-        return bool(named) and all(v.value in true or v.about == "question" for v in of_kind)
+            if value.kind == owed.kind and _tried(value) and not _passing(value, reading.text)
+        )
 
     def _names_team(self, reading: Reading) -> bool:
         """Whether the message names the queue that the request goes to."""
