@@ -39,11 +39,11 @@ $(STAMP): requirements.txt requirements-dev.txt pyproject.toml
 run: setup ## Play the three tasks with the baseline (an LLM when a key is set)
 	$(BIN)/python inference.py
 
-test: setup ## Run the tests
-	$(BIN)/python -m pytest $(ARGS)
+test: setup ## Run the tests, on every core
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 test-slow: setup ## Run every test, the slow ones included
-	$(BIN)/python -m pytest -m "slow or not slow" $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "slow or not slow" $(ARGS)
 
 lint: setup ## Check style and formatting
 	$(BIN)/ruff check .
