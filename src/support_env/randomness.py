@@ -7,7 +7,9 @@ state. A `Source` is a key; each draw hashes the key with the draw's own name.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
+from itertools import groupby
 from struct import Struct
 from typing import TypeVar
 
@@ -93,15 +95,26 @@ class Source:
 
 
 def filled(bits: int, form: str) -> str:
-    """Fill a form from the bits of one draw."""
+    """Fill a form from the bits of one draw, the lowest digit first."""
     out: list[str] = []
-    for mark in form:
-        if mark == "#":
-            bits, digit = divmod(bits, 10)
-            out.append("0123456789"[digit])
+    for digits, mark in _parts_of(form):
+        if digits:
+            bits, number = divmod(bits, 10**digits)
+            out.append(str(number).zfill(digits)[::-1])
         elif mark == "@":
             bits, letter = divmod(bits, 24)
             out.append("ABCDEFGHJKLMNPQRSTUVWXYZ"[letter])
         else:
             out.append(mark)
     return "".join(out)
+
+
+@lru_cache(maxsize=1024)
+def _parts_of(form: str) -> list[tuple[int, str]]:
+    """Split a form into runs of `#`, each as its length, and other marks, each with 0."""
+    runs = [(mark, len(list(same))) for mark, same in groupby(form)]
+    return [
+        part
+        for mark, count in runs
+        for part in ([(count, mark)] if mark == "#" else [(0, mark)] * count)
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from support_env.reading import _words as w
-from support_env.reading._layout import BLANK, BULLET, COLON, COMMA, LINE, Layout, Sentence
+from support_env.reading._layout import BLANK, BULLET, COLON, COMMA, LINE, STRONG, Layout, Sentence
 from support_env.reading._matching import follows
 from support_env.reading._needs import lacks, numbers
 from support_env.reading._patterns import FARTHEST, Pattern
@@ -13,12 +13,13 @@ from support_env.reading._requests import announces, asks_from
 from support_env.reading._scopes import starts_clause
 from support_env.reading._types import Span
 from support_env.reading._vocabulary import Vocabulary
+from support_env.reading._wanting import wants_from
 
 _STARTS: Final = w.VOCABULARY | w.OPENING
 _HOLDS_BACK: Final = w.listed("but just only however although except")
 _ASKS_WHEN: Final = w.listed(
-    "knows me us remember recall of exactly roughly about sure clear idea and or just also on "
-    "since from is was that date day time dates out ago him with"
+    "knows knowing me us remember recall of exactly roughly about sure clear idea and or just also "
+    "on since from is was that date day time dates out ago him with"
 )
 """Before these a "when" asks; behind "was it damaged" it only says when that was."""
 _TELL: Final = w.listed("tell show remind text mail write say message inform")
@@ -30,7 +31,19 @@ _IT: Final = w.listed("it they that he she you u this")
 _HAVE: Final = w.listed("have got see know found noticed checked received read i've we've")
 _WILL: Final = w.listed("i'll we'll let")
 _WANTS: Final = w.listed("need require ask have know you him want see")
-_UPON: Final = w.listed("once if until till as so before but after please")
+_UPON: Final = w.listed(
+    "once if until till as so before but after please minute moment second instant"
+)
+_STATES: Final = w.listed("i we it that this there if for they our it's that's")
+_SAYS: Final = w.listed("tell say check confirm fill enlighten let help clarify look")
+_GOES_ON: Final = w.listed("and also the your a an one then lastly")
+_YOU_GAVE: Final = w.listed("you you've youve u")
+_GIVEN: Final = w.listed(
+    "sent gave given attached provided mentioned enclosed uploaded shared quoted added told"
+)
+_POOR: Final = w.listed(
+    "too blurred blurry dark unclear not isn't doesn't won't didn't can't only again another"
+)
 _NOT_UNTIL: Final = w.listed("before until unless till")
 _YOU_HAVE: Final = w.listed("you've youve i've we've")
 _WISHED: Final = w.listed("may can could once if when do did need like until unless must let as")
@@ -49,8 +62,18 @@ def asks_in(layout: Layout, vocabulary: Vocabulary) -> dict[str, Span]:
             opens, carried = sentence.first, carried - 1
         else:
             opens = asks_from(layout, sentence)
-            if opens < 0 and named and _taken_up(layout, sentence):
-                opens = sentence.first
+            if opens >= 0 and _unmet(layout, sentence):
+                opens = -1
+            elif (
+                not sentence.question
+                and opens != sentence.first
+                and sentence.classes & w.VOCABULARY
+            ):
+                wanted = wants_from(layout, sentence)
+                if wanted >= 0:
+                    opens = wanted if opens < 0 else min(wanted, opens)
+                elif opens < 0 and _taken_up(layout, sentence):
+                    opens = sentence.first
             if spreads and (opens >= 0 or announces(layout, sentence)):
                 carried = _spread(layout, sentence)
             else:
@@ -60,13 +83,25 @@ def asks_in(layout: Layout, vocabulary: Vocabulary) -> dict[str, Span]:
     return found
 
 
+def _unmet(layout: Layout, sentence: Sentence) -> bool:
+    """Read "if you had sent a photo, this would have been quicker": nothing is asked for."""
+    words = layout.words[sentence.first : sentence.first + 3]
+    return (
+        not sentence.question
+        and words[:1] == ["if"]
+        and (words[1:] == ["you", "had"] or (words[1:2] == ["you'd"] and words[2] in _GIVEN))
+    )
+
+
 def _taken_up(layout: Layout, sentence: Sentence) -> bool:
-    """Say whether the next sentence asks about this one: "it may have been opened. Has it?"."""
+    """Say whether the next sentence asks about this one: "... Has it?", "Could you tell me?"."""
     if sentence.last >= len(layout.words):
         return False
     then = layout.sentence_of(sentence.last)
     words = layout.words[then.first : then.last]
-    return then.question and 1 < len(words) < 4 and words[0] in _VERBS and words[1] in _IT
+    if not then.question or len(words) < 2 or words[0] not in _VERBS or words[1] not in _IT:
+        return False
+    return len(words) < 4 or (len(words) < 7 and not _SAYS.isdisjoint(words[2:4]))
 
 
 def _spread(layout: Layout, sentence: Sentence) -> int:
@@ -83,13 +118,14 @@ def _continues(layout: Layout, sentence: Sentence) -> bool:
     if kind & LINE and (first.isdecimal() or sentence.last - sentence.first <= 12):
         return not kind & BLANK or first.isdecimal()
     return not kind & LINE and (
-        layout.classes[sentence.first] & w.ORDINAL != 0 or first in ("and", "also", "the", "your")
+        layout.classes[sentence.first] & w.ORDINAL != 0 or first in _GOES_ON
     )
 
 
 def _collect(
     layout: Layout, vocabulary: Vocabulary, sentence: Sentence, opens: int, found: dict[str, Span]
 ) -> None:
+    closes = _closes(layout, sentence, opens)
     asked: list[tuple[str, int, int]] = []
     apart: list[tuple[str, int, int]] = []
     own = enumerate(layout.classes[sentence.first : sentence.last], start=sentence.first)
@@ -97,7 +133,7 @@ def _collect(
         for pattern, last in _matches(layout, vocabulary, sentence, i):
             if pattern.kind == "not":
                 apart.append((pattern.name, i, last))
-            elif i >= opens and pattern.name not in found and not (
+            elif opens <= i < closes and pattern.name not in found and not (
                 pattern.first.text == "when" and _only_when(layout, sentence, i)
             ):  # fmt: skip
                 asked.append((pattern.name, i, last))
@@ -107,16 +143,32 @@ def _collect(
     for name, i, last in asked:
         if name in found or i in spared or layout.quoted(layout.starts[i]):
             continue
-        if not sentence.question and last + 1 < sentence.last and _told(layout, last):
+        if not sentence.question and last + 1 < sentence.last and _told(layout, sentence, i, last):
             continue
         if not any([it == name and a <= last and i <= b for it, a, b in apart]):
             found[name] = layout.span(i, last)
 
 
-def _told(layout: Layout, last: int) -> bool:
-    """Read "your order number is KL-30021": what is told isn't asked for."""
+def _closes(layout: Layout, sentence: Sentence, opens: int) -> int:
+    """Return where a statement begins that a request does not reach: "...; it is fourteen"."""
+    for k in range(opens + 1, sentence.last):
+        if layout.kinds[k] & STRONG and layout.words[k] in _STATES and not sentence.question:
+            ahead = layout.classes[k : sentence.last]
+            if not any(c & (w.PLEASE | w.NEED | w.GIVE | w.KNOW | w.USEFUL) for c in ahead):
+                return k
+    return sentence.last
+
+
+def _told(layout: Layout, sentence: Sentence, first: int, last: int) -> bool:
+    """Read "your order number is KL-30021", "the photo you sent": what is told isn't asked for."""
+    words = layout.words
     if layout.between[last + 1] == "-" and layout.classes[last + 1] & w.DIGITS:
         return True
+    if layout.between[last + 2 : last + 3] == ["-"] and layout.classes[last + 2] & w.DIGITS:
+        return True
+    known = words[first - 1 : first] in (["the"], ["your"])
+    if known and words[last + 1] in _YOU_GAVE and not _GIVEN.isdisjoint(words[last + 2 : last + 4]):
+        return _POOR.isdisjoint(words[last + 2 : sentence.last])
     return layout.words[last + 1 : last + 2] in (["is"], ["was"]) and any(
         classes & w.DIGITS for classes in layout.classes[last + 2 : last + 4]
     )

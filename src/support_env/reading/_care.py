@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterator
 from typing import Final
 
 from support_env.reading import _words as w
@@ -148,19 +146,13 @@ def _ahead(layout: Layout, sentence: Sentence) -> bool:
 def own_words_in(layout: Layout, own: OwnWords) -> tuple[Span, ...]:
     """Return the customer's own words for the problem, each once."""
     length, by_start = own
-    words, quotes, low = layout.words, layout.quotes, layout.low
+    words, quotes = layout.words, layout.quotes
     spans: list[Span] = []
     seen: set[int] = set()
-    places = [
-        (i, start)
-        for start in by_start
-        if start in low
-        for i in _starting(layout, start)
-        if words[i][:length] == start
-    ]
-    for i, start in sorted(places):
+    places = [i for i, word in enumerate(words) if word[:length] in by_start]
+    for i in places:
         word = words[i]
-        for order, (text, prefix), rest in by_start[start]:
+        for order, (text, prefix), rest in by_start[word[:length]]:
             if order in seen or not word.startswith(text):
                 continue
             if not (prefix or word == text or word == text + "s"):
@@ -172,14 +164,3 @@ def own_words_in(layout: Layout, own: OwnWords) -> tuple[Span, ...]:
             spans.append((layout.starts[i], layout.ends[last]))
             break
     return tuple(spans)
-
-
-def _starting(layout: Layout, start: str) -> Iterator[int]:
-    """Yield the words that start with a text."""
-    low, starts = layout.low, layout.starts
-    at = low.find(start)
-    while at >= 0:
-        i = bisect_left(starts, at)
-        if i < len(starts) and starts[i] == at:
-            yield i
-        at = low.find(start, at + 1)

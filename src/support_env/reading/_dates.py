@@ -129,6 +129,8 @@ def month_first(layout: Layout, i: int, today: int) -> DateRead | None:
     k = i + 1
     if k < count and words[k] == "the":
         k += 1
+    if words[i - 2 : i] == ["end", "of"]:
+        return _month_end(layout, i, today)
     if k >= count or layout.between[k] not in (" ", ". ", "-"):
         return None
     day = day_of(layout, k)
@@ -142,6 +144,13 @@ def month_first(layout: Layout, i: int, today: int) -> DateRead | None:
     if after < count and layout.classes[after] & w.UNIT:
         return None
     return _with_year(layout, day, w.MONTHS[words[i]], after, today, sure)
+
+
+def _month_end(layout: Layout, i: int, today: int) -> DateRead | None:
+    """Read "the end of June" as its last day, in doubt."""
+    month = w.MONTHS[layout.words[i]]
+    found = _nearest(month % 12 + 1, 1, today)
+    return None if found is None else DateRead(found - 1, None, i + 1, layout.ends[i], False)
 
 
 def _with_year(
@@ -206,7 +215,8 @@ def named_day(layout: Layout, i: int, today: int) -> DateRead | None:
     past = layout.words[i - 1 : i] != ["a"] and any(
         word in _PAST or word.endswith("ed") for word in layout.words[max(i - 7, 0) : i]
     )
-    return DateRead(coming, coming - 7 if past else None, i + 1, end, False)
+    other = coming - 7 if past else coming + 7 if layout.words[i - 1 : i] == ["next"] else None
+    return DateRead(coming, other, i + 1, end, False)
 
 
 def _ordinal(year: int, month: int, day: int) -> int | None:

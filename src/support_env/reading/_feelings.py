@@ -7,7 +7,7 @@ from typing import Final
 
 from support_env.reading import _words as w
 from support_env.reading._layout import Layout, Sentence
-from support_env.reading._phrases import PHRASES
+from support_env.reading._phrases import compiled, phrases
 from support_env.reading._scopes import starts_clause
 from support_env.reading._types import Span
 
@@ -94,14 +94,14 @@ def _said(layout: Layout, sentence: Sentence, span: Span) -> bool:
 
 def _phrase(layout: Layout) -> Span | None:
     """Find a set phrase of sympathy: "the last thing you need", "no wonder you're cross"."""
-    words, low = layout.words, layout.low
+    words, low, by_word = layout.words, layout.low, phrases()
     likely = {
         word: patterns
-        for word in PHRASES.keys() & words
+        for word in by_word.keys() & words
         if (
             patterns := [
                 pattern
-                for part, pattern, openings in PHRASES[word]
+                for part, pattern, openings in by_word[word]
                 if part in low and (not openings or any([text in low for text in openings]))
             ]
         )
@@ -112,7 +112,7 @@ def _phrase(layout: Layout) -> Span | None:
         sentence = layout.sentence_of(i)
         first, last = max(sentence.first, i - _REACH), min(sentence.last, i + _REACH) - 1
         for pattern in likely[words[i]]:
-            match = pattern.search(low, layout.starts[first], layout.ends[last])
+            match = compiled(pattern).search(low, layout.starts[first], layout.ends[last])
             if match and not layout.quoted(match.start()) and _said(
                 layout, sentence, match.span()
             ):  # fmt: skip

@@ -13,6 +13,10 @@ _CLAUSE_WORDS: Final = w.listed(
     "clause clauses section sections article articles paragraph paragraphs para rule rules sec "
     "cl point points policy chapter subsection art"
 )
+_DECIDED: Final = w.listed(
+    "falls fall comes come covered governed decided dealt treated handled ruled settled barred "
+    "excluded allowed permitted refused due owed"
+)
 _NUMBER: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){0,3}")
 
 
@@ -67,12 +71,13 @@ def identifiers_in(layout: Layout, known: IdentifierForms) -> list[Label]:
     if known.pattern is None:
         return []
     if known.openings:
-        if known.openings.isdisjoint(layout.words):
+        openings = known.openings.intersection(layout.words)
+        if not openings:
             return []
         tries = [
             known.pattern.match(layout.low, layout.starts[i])
             for i, word in enumerate(layout.words)
-            if word in known.openings
+            if word in openings
         ]
         matches = [match for match in tries if match]
     else:
@@ -136,6 +141,14 @@ def lettered_clauses(layout: Layout, clauses: ClauseNumbers) -> list[Label]:
     ]
 
 
+def _by(layout: Layout, i: int) -> bool:
+    """Read "falls under 4.3", "Per 3.1": what decides a case by its number alone."""
+    words = layout.words
+    if words[i - 1] not in ("under", "per", "by") or layout.between[i].strip("*") != " ":
+        return False
+    return i == 1 or layout.kinds[i - 1] != 0 or words[i - 2] in _DECIDED
+
+
 def clause_at(layout: Layout, i: int, clauses: ClauseNumbers, after_clause: bool) -> Label | None:
     """Read a clause number at word i: named as one, in brackets, or known.
 
@@ -150,6 +163,7 @@ def clause_at(layout: Layout, i: int, clauses: ClauseNumbers, after_clause: bool
     )
     named = named or after_clause
     known = word in clauses.held
+    named = named or (known and "." in word and i > 0 and _by(layout, i))
     if not known and not (named and "." in word):
         return None
     if not named and "." not in word:

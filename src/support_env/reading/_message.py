@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from support_env.reading import _words as w
-from support_env.reading._layout import COLON, QUESTION, Layout
+from support_env.reading._layout import COLON, LINE, QUESTION, Layout
 from support_env.reading._prepared import Prepared
 
 COPIED: Final = "it is copied out of the handbook"
@@ -19,6 +19,7 @@ _GRAMMAR_SHORT: Final = 0.15
 _LONG: Final = 20
 _LONGEST_RUN: Final = 22
 """Words in a row without a grammar word among them that no sentence or short list has."""
+_LONGEST_FORM: Final = 40
 _CODE: Final = re.compile(
     r"\s*(?:```\w*\s*)?(?:\{\s*\"|\[\s*\{|</?(?:tool|function|call|action|invoke)|\w{2,40}\(\s*\w{1,40}\s*=)"
 )
@@ -73,10 +74,22 @@ def not_message_because(layout: Layout, prepared: Prepared, cut: bool) -> str | 
     return None
 
 
+def _form(layout: Layout, count: int) -> bool:
+    """Read "Refund: $19.99 / Method: card / Date: 6 May", a line for each."""
+    lines = sum(kind & LINE != 0 for kind in layout.kinds)
+    colons = sum(kind & COLON != 0 for kind in layout.kinds)
+    if not colons or w.DIGITS not in layout.classes:
+        return False
+    dated = count < _SHORT and layout.present & w.MONTH != 0
+    return dated or (lines > 1 and colons > lines and count < _LONGEST_FORM)
+
+
 def _no_sentences(layout: Layout, count: int) -> str | None:
     function = w.FUNCTION
     marks = [classes & function for classes in layout.classes]
     grammar = count - marks.count(0)
+    if _form(layout, count):
+        return None
     if not grammar and (count >= _SHORT or not _terse(layout)) and not _telegram(layout):
         return "it has no sentence"
     numerals = layout.classes.count(w.DIGITS)

@@ -9,8 +9,18 @@ from support_env.reading import _words as w
 from support_env.reading._layout import Layout, Sentence
 from support_env.reading._scopes import starts_clause
 
+_NUMBERED: Final = w.listed(
+    "order ref reference customer account item serial tracking parcel confirmation phone tel model "
+    "invoice ord card transfer payment claim complaint"
+)
+"""What has a number."""
 _OWN: Final = w.listed("i we i'll we'll i'd we'd i've we've i'm we're let")
-_YOU: Final = w.listed("you u ya your ur")
+_YOU: Final = w.listed("you u ya your ur message mail email note")
+THIRD: Final = w.listed(
+    "courier carrier driver depot warehouse manager colleague colleagues supplier bank merchant "
+    "postman shipper"
+)
+"""Who else may be asked or waited for."""
 _THAT_IS: Final = w.listed("what all only that thing things everything")
 _LIKING: Final = w.listed("like love want")
 _NEEDED: Final = w.listed("needed required necessary essential")
@@ -25,7 +35,7 @@ _UNSAID: Final = w.listed(
     "say said tell told mention mentioned include included give given attach attached send sent "
     "state stated specify specified quote quoted add added provide provided"
 )
-_NOT_YET: Final = w.listed("haven't didn't havent didnt not never")
+_NOT_YET: Final = w.listed("don't doesn't hasn't dont doesnt haven't didn't havent didnt not never")
 _YOUR_MAIL: Final = w.listed("message mail email note ticket text reply attached")
 _LEARN: Final = w.listed(
     "know see have hear get be ask receive confirm verify clarify find identify establish learn"
@@ -44,6 +54,16 @@ def needs(layout: Layout, sentence: Sentence, i: int) -> int:
         return -1
     before = words[max(sentence.first, i - 4) : i]
     after = words[i + 1 : min(i + 5, sentence.last)]
+    if not THIRD.isdisjoint(before[-3:]) or (
+        "from" in words[i:] and not THIRD.isdisjoint(words[i : min(i + 9, sentence.last)])
+    ):
+        return -1  # "the courier needs", "I need a photo from the driver"
+    if (
+        words[sentence.first] in ("should", "if")
+        and i - sentence.first < 4
+        and (layout.classes[sentence.first + 1] & w.SELF)
+    ):
+        return -1  # "should I need a photo, I'll say so"
     if before[-1:] == ["you"] or (before[-1:] in _STILL and before[-2:-1] == ["you"]):
         lead = words[max(sentence.first, i - 4) : i]
         if not _IF.isdisjoint(lead):
@@ -90,10 +110,7 @@ def denied(layout: Layout, sentence: Sentence, i: int) -> bool:
 
 def numbers(layout: Layout, i: int) -> bool:
     """Say whether the "no" at word i is short for "number"."""
-    return layout.words[i] == "no" and i > 0 and layout.words[i - 1] in (
-        "order", "ref", "reference", "customer", "account", "item", "serial", "tracking", "parcel",
-        "confirmation", "phone", "tel", "model", "invoice", "ord",
-    )  # fmt: skip
+    return layout.words[i] == "no" and i > 0 and layout.words[i - 1] in _NUMBERED
 
 
 def _asking(
@@ -126,7 +143,8 @@ def lacks(layout: Layout, sentence: Sentence, i: int) -> bool:
         )
     before = words[max(sentence.first, i - 3) : i]
     if words[i] in _NOT_YET and words[i - 1] in _YOU:
-        return any(f in _UNSAID for f in words[i + 1 : min(i + 4, sentence.last)])
+        said = words[i + 1 : min(i + 4, sentence.last)]
+        return not _UNSAID.isdisjoint(said) and "to" not in said
     if words[i] == "no" and not numbers(layout, i):
         following = words[i + 2 : min(i + 8, sentence.last)]
         return any(a in ("in", "on", "with") for a in following) and any(

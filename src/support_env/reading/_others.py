@@ -11,7 +11,7 @@ _TOO_MUCH: Final = w.listed("more less too over beyond unfair wrong generous")
 _PEOPLE: Final = w.listed(
     "members customers people others neighbour neighbours neighbor neighbors neighbour's "
     "neighbor's neighbours' friend friends friend's colleague's staff "
-    "orders buyers hers theirs door"
+    "orders buyers hers theirs door claims cases requests refunds companies businesses"
 )
 """Who gets what isn't this customer's, where the words go on to what is: "yours is $38"."""
 _BACK: Final = 20

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from support_env.reading._kindness import KINDNESS
 from support_env.reading._remorse import REMORSE
 from support_env.reading._sympathy import SYMPATHY
 
@@ -161,7 +163,7 @@ _LISTED: Final = (
 )
 
 
-EVERY_PHRASE: Final = (*_LISTED, *SYMPATHY, *REMORSE)
+EVERY_PHRASE: Final = (*_LISTED, *SYMPATHY, *REMORSE, *KINDNESS)
 """Words of which it has one, and the pattern."""
 
 
@@ -169,7 +171,7 @@ class Phrase(NamedTuple):
     """A set phrase, and a part of it that no text lacks which has it: looking for that is quick."""
 
     part: str
-    pattern: re.Pattern[str]
+    pattern: str
     openings: tuple[str, ...]
     """Texts of which every text that has the phrase has one; empty where that is not known."""
 
@@ -220,14 +222,18 @@ def openings_of(pattern: str) -> tuple[str, ...]:
     return tuple([literal[0] for literal in literals if literal])
 
 
-def _by_word() -> dict[str, tuple[Phrase, ...]]:
+@lru_cache(maxsize=1)
+def phrases() -> dict[str, tuple[Phrase, ...]]:
+    """Return the phrases by the words of which each has one; put together when first read with."""
     found: dict[str, list[Phrase]] = {}
     for words, pattern in EVERY_PHRASE:
-        phrase = Phrase(part_of(pattern), re.compile(pattern), openings_of(pattern))
+        phrase = Phrase(part_of(pattern), pattern, openings_of(pattern))
         for word in words.split():
             found.setdefault(word, []).append(phrase)
-    return {word: tuple(phrases) for word, phrases in found.items()}
+    return {word: tuple(listed) for word, listed in found.items()}
 
 
-PHRASES: Final = _by_word()
-"""Phrases by the words of which each of them has one."""
+@cache
+def compiled(pattern: str) -> re.Pattern[str]:
+    """Compile a phrase's pattern: most are never looked for, and all take a while."""
+    return re.compile(pattern)

@@ -47,6 +47,15 @@ class Prepared(NamedTuple):
     customer: tuple[str, ...]
     handbook: str
 
+    def after(self, customer_texts: tuple[str, ...], handbook: str) -> Prepared:
+        """Return it for later in the episode: more was written and shown, all else is the same."""
+        customer = tuple(map(_plain, customer_texts))
+        return self._replace(
+            secrets=own_secrets(self.secrets, customer),
+            customer=customer,
+            handbook=_plain(handbook),
+        )
+
 
 def prepare(expectations: Expectations) -> Prepared:
     """Prepare a scenario's expectations; cheap, and worth keeping while they stay the same."""

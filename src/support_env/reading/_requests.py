@@ -7,7 +7,7 @@ from typing import Final
 
 from support_env.reading import _words as w
 from support_env.reading._layout import COLON, Layout, Sentence
-from support_env.reading._needs import lacks, needs
+from support_env.reading._needs import THIRD, lacks, needs
 from support_env.reading._scopes import starts_clause
 
 _ANY_MARK: Final = (
@@ -54,6 +54,10 @@ _TIME: Final = w.listed("minute minutes moment second seconds sec bit while hour
 _ONCE: Final = w.listed("once when if until till soon as before moment")
 _ONLY: Final = w.listed("what's what just only last still all thing")
 _LEFT: Final = w.listed("left outstanding remaining")
+_EMBEDS: Final = w.listed("the my our this that these those your they")
+_US: Final = (["me"], ["us"])
+_TO_YOU: Final = (["you"], ["u"])
+_OF_YOU: Final = w.listed("confirm verify state check show say")
 _OWN: Final = w.listed("i we i'll we'll i'd we'd i've we've i'm we're let")
 
 
@@ -84,7 +88,8 @@ def asks_from(layout: Layout, sentence: Sentence) -> int:
         if now & w.GIVE and _imperative(layout, sentence, i):
             return i
         if now & w.KNOW and (_wanted(layout, sentence, i) or _once(layout, sentence, i)):
-            return i
+            # "when it arrived would be good to know"
+            return first if i == last - 1 and layout.words[i - 1] == "to" else i
         if now & w.NEGATION and lacks(layout, sentence, i):
             return i
     return -1
@@ -93,9 +98,9 @@ def asks_from(layout: Layout, sentence: Sentence) -> int:
 def announces(layout: Layout, sentence: Sentence) -> bool:
     """Read "Two quick things:" and "A few questions:", which ask for nothing themselves."""
     return (
-        layout.kinds[sentence.last] & COLON != 0
-        and sentence.classes & w.SEVERAL != 0
-        and sentence.last - sentence.first <= 8
+        sentence.classes & w.SEVERAL != 0
+        and sentence.last - sentence.first <= (8 if layout.kinds[sentence.last] & COLON else 6)
+        and (layout.kinds[sentence.last] & COLON or sentence.classes & w.NUMBER) != 0
         and not sentence.classes & w.NEGATION
     )
 
@@ -144,6 +149,8 @@ def _opens_question(layout: Layout, sentence: Sentence, marked: list[int]) -> in
         if not asking or not starts_clause(layout, i):
             continue
         one, two, three = words[i : i + 3]
+        if layout.kinds[i + 2] and two in _YOU:
+            continue  # "send a photo, will you, and the number"
         if one in _VERBS and two in ("you", "u") and one not in ("had", "should", "were", "may"):
             return i
         if one in _WHICH and (
@@ -158,7 +165,8 @@ def _question_at(layout: Layout, sentence: Sentence, k: int) -> bool:
     first = layout.words[k]
     second = layout.words[k + 1] if k + 1 < sentence.last else ""
     if first in ("have", "had", "will"):
-        return second in ("you", "u", "your")
+        imagined = first == "had" and sentence.classes & w.WOULD  # "had you sent it, you would"
+        return second in ("you", "u", "your") and not imagined
     if first == "how" and second in _MEASURED:  # "How much comes back depends on the bank" is none
         ahead = layout.words[k + 2 : min(k + 8, sentence.last)]
         return any(a in _VERBS and (b in _THEM or b == "there") for a, b in pairwise(ahead))
@@ -166,6 +174,8 @@ def _question_at(layout: Layout, sentence: Sentence, k: int) -> bool:
         return second in _VERBS
     if first == "do" and second not in _PUT_TO:
         return False  # "do get in touch"
+    if first == "what" and second in _EMBEDS:
+        return False  # "What the rules leave me is 20%"
     if second == "it" and first in _VERBS:
         return True
     return first in _OPENERS and second not in _NO_QUESTION
@@ -176,7 +186,8 @@ def _reaches_back(layout: Layout, sentence: Sentence, i: int) -> bool:
     word = layout.words[i]
     before = layout.words[max(sentence.first, i - 4) : i]
     if layout.classes[i] & w.PLEASE:
-        return i + 1 >= sentence.last or layout.words[i + 1] not in _IDLE
+        after = layout.words[i + 1 : min(i + 3, sentence.last)]
+        return not after or (after[0] not in _IDLE and (after[0] != "let" or after[1:] in _US))
     if word == "use" or (word == "do" and layout.words[i + 1 : i + 2] == ["with"]):
         return before[-1:] == ["could"] and any(b in _OWN for b in before)
     if word in ("let", "lets", "do") and any(b in _OWN for b in before):
@@ -184,7 +195,7 @@ def _reaches_back(layout: Layout, sentence: Sentence, i: int) -> bool:
     if word in ("let", "do") and before[-1:] not in (["would"], ["will"]):
         return False
     if word == "helps":
-        return not any(b in _OWN for b in before)
+        return layout.words[sentence.first] != "your" and not any(b in _OWN for b in before)
     if word in _LEFT:
         return any(b in _ONLY for b in layout.words[max(sentence.first, i - 8) : i])
     return any(b in _WOULD_BE for b in before)
@@ -192,6 +203,8 @@ def _reaches_back(layout: Layout, sentence: Sentence, i: int) -> bool:
 
 def _imperative(layout: Layout, sentence: Sentence, i: int) -> bool:
     """Tell "send us a photo" from "I'll send a photo" and "we have sent"."""
+    if layout.words[i + 1 : i + 2] in _TO_YOU and layout.words[i] not in _OF_YOU:
+        return False  # "to tell you thirty days"
     if layout.words[i] == "give" and not _TIME.isdisjoint(layout.words[i + 1 : i + 5]):
         return False  # "give me a minute to read the tracking"
     if i == sentence.first or starts_clause(layout, i):
@@ -203,6 +216,8 @@ def _imperative(layout: Layout, sentence: Sentence, i: int) -> bool:
         return False
     if before not in ("and", "or", "then", "just", "also", "to", "simply", "so"):
         return True
+    if not THIRD.isdisjoint(layout.words[max(sentence.first, i - 4) : i]):
+        return False  # "we're waiting for the courier to confirm it"
     # "we'll check and confirm" is the agent's, "check and confirm", "you to confirm" are not.
     earlier = layout.classes[max(sentence.first, i - 6) : i]
     return not any(classes & w.SELF for classes in earlier)

@@ -8,6 +8,7 @@ from typing import Final
 from support_env.reading import _words as w
 from support_env.reading._layout import COLON, COMMA, OPEN, STRONG, Layout, Sentence
 from support_env.reading._others import anothers, by_others, mentioned, too_much, would_be
+from support_env.reading._recanted import in_general, recanted, stands
 from support_env.reading._speech import (
     affirmed,
     counterfactual,
@@ -81,6 +82,7 @@ _CORRECTED: Final = re.compile(
 _DATED: Final = ("of", "from", "on")
 _WRITINGS: Final = w.listed("message mail email letter note call chat ticket wrote reply")
 _VALUES: Final = w.DIGITS | w.NUMBER | w.UNIT | w.MONTH
+_AS_IT_IS: Final = w.listed("but since because however instead")
 _INSTEAD: Final = w.listed("instead rather unlike opposed")
 
 
@@ -99,12 +101,21 @@ def about(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
         return "doubtful"
     if scope == "hypothetical" and _may_ask_by(layout, sentence, first):
         return "doubtful"
-    if scope in ("plain", "doubtful") and (
+    if scope in ("negated", "hypothetical") and stands(layout, sentence, first, last):
+        return "doubtful"
+    if scope in ("plain", "doubtful", "negated") and (
         _CORRECTED.match(layout.low, layout.ends[last])
-        or (sentence.classes & w.ASIDE and anothers(layout, sentence, first, last))
+        or (_mentions_others(layout, sentence) and anothers(layout, sentence, first, last))
+        or recanted(layout, sentence, first, last)
     ):
         return "hypothetical"
+    if scope == "plain" and in_general(layout, sentence, first, last):
+        return "doubtful"
     return scope
+
+
+def _mentions_others(layout: Layout, sentence: Sentence) -> bool:
+    return sentence.classes & w.ASIDE != 0 or "yours" in layout.words
 
 
 def _scope(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
@@ -116,7 +127,9 @@ def _scope(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
     ):
         return "doubtful"  # a bound of a rule
     opening = layout.words[sentence.first]
-    if opening in ("had", "were") or (opening == "before" and _formerly(layout, sentence, first)):
+    if (opening in ("had", "were") and not _real_again(layout, sentence, first)) or (
+        opening == "before" and _formerly(layout, sentence, first)
+    ):
         return "hypothetical"  # "had it been lost, you would have had $80", "were we to treat it"
     if last + 1 < sentence.last and _of_others(layout, sentence, last + 1):
         return "hypothetical"
@@ -129,6 +142,14 @@ def _scope(layout: Layout, sentence: Sentence, first: int, last: int) -> About:
         return before
     after = _after(layout, sentence, last)
     return after if after != "plain" else before
+
+
+def _real_again(layout: Layout, sentence: Sentence, first: int) -> bool:
+    """Read on from "had it come late you'd have had $15; as it came on the 8th, nothing is due"."""
+    return any(
+        layout.kinds[k] & STRONG or (layout.kinds[k] & COMMA and layout.words[k] in _AS_IT_IS)
+        for k in range(sentence.first + 1, first)
+    )
 
 
 def _asked(layout: Layout, sentence: Sentence, first: int) -> About:

@@ -9,10 +9,10 @@ from support_env.reading._layout import Layout
 from support_env.reading._numbers import spelled, whole_of
 
 _ADJECTIVES: Final = w.listed(
-    "business working calendar banking bank full more additional whole consecutive further extra "
-    "clear short trading office"
+    "biz business working calendar banking bank full more additional whole consecutive further "
+    "extra clear short trading office"
 )
-_OFFICE: Final = w.listed("business working banking bank trading office")
+_OFFICE: Final = w.listed("biz business working banking bank trading office")
 _LINKS: Final = frozenset({"to", "or", "and"})
 _JOINS: Final = " \n-)*+"
 """What may stand between a number and its unit: "**30** days", "90+ days"."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from support_env.reading import _words as w
-from support_env.reading._layout import Layout, Sentence
+from support_env.reading._layout import STRONG, Layout, Sentence
 from support_env.reading._types import About
 
 _WOULD_HAVE: Final = w.listed("would could might should")
-_HAVE_HAD: Final = w.listed("got gotten had been paid lost gone come seen owed")
+_HAVE_HAD: Final = w.listed(
+    "said told given made sent taken put done written come got gotten had been paid lost gone seen "
+    "owed"
+)
 _HAD: Final = w.listed("me us you him her them it to the a an no your")
 _SOURCES: Final = w.listed(
     "message mail email line text note attachment file document part instruction instructions "
@@ -321,7 +324,7 @@ def _reported(layout: Layout, sentence: Sentence, i: int) -> bool:
     if i > sentence.first and layout.words[i - 1] == "as":
         return False
     for k in range(i - 1, max(sentence.first, i - 5) - 1, -1):
-        if layout.classes[k] & w.SELF:
+        if layout.classes[k] & w.SELF or layout.kinds[k + 1] & STRONG:
             return False
         if (
             layout.classes[k] & w.OTHER

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from support_env.reading import _words as w
@@ -24,7 +25,7 @@ from support_env.reading._labels import (
     lettered_clauses,
 )
 from support_env.reading._layout import Layout
-from support_env.reading._meant import Piece, elided, found, undecided
+from support_env.reading._meant import Piece, elided, found, outdone, summed, undecided
 from support_env.reading._money import Amount, money_at, spelled_money
 from support_env.reading._numbers import cents_of, repeated, spelled, whole_of
 from support_env.reading._spans import days_at
@@ -57,6 +58,7 @@ _CLEAR_MEASURES: Final = (_MEASURES | {"star", "out", "metres", "litres", "relea
     "am",
     "x",
 }
+_PLACE: Final = attrgetter("start", "end")
 _AMOUNT_WORDS: Final = w.listed("refund refunded refunding amount total credit sum payment")
 
 
@@ -94,12 +96,15 @@ def values_in(layout: Layout, known: Known) -> tuple[Found, ...]:
         if len(pieces) >= MOST:
             break
     if taken or len(pieces) > 1:
-        pieces.sort(key=lambda piece: (piece.start, piece.end))
+        pieces.sort(key=_PLACE)
     if len(pieces) > 1:
-        pieces = elided(layout, pieces)
+        pieces = elided(layout, summed(layout, pieces))
     if len(pieces) > 1 and (open_ := undecided(layout, pieces)):
         pieces = [p._replace(counts=p.counts and k not in open_) for k, p in enumerate(pieces)]
-    return tuple([found(layout, piece) for piece in pieces])
+    read = [found(layout, piece) for piece in pieces]
+    if len(read) > 1:
+        outdone(layout, read)
+    return tuple(read)
 
 
 def _labels(layout: Layout, known: Known) -> list[Piece]:

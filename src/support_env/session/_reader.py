@@ -34,9 +34,15 @@ def _own_words(scenario: Scenario, pack: Pack) -> tuple[str, ...]:
                 for name, spec in fields.items()
                 if spec.item == "name" and name in record.fields
             ]
+    return _with_parts(tuple(words))
+
+
+@lru_cache(maxsize=4096)
+def _with_parts(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words and the longer words that they are made of, each once."""
     # "The lamp" is the brass desk lamp, too.
-    words += [part for word in words for part in word.split() if len(part) > 3 and part.isalpha()]
-    return tuple(dict.fromkeys(words))
+    parts = [part for word in words for part in word.split() if len(part) > 3 and part.isalpha()]
+    return tuple(dict.fromkeys([*words, *parts]))
 
 
 class Reader:
@@ -44,7 +50,7 @@ class Reader:
 
     __slots__ = (
         "_clauses", "_forms", "_handbook", "_own_words", "_prepared", "_said", "_scenario",
-        "_vocabulary",
+        "_stale", "_vocabulary",
     )  # fmt: skip
 
     def __init__(self, scenario: Scenario, plan: Plan) -> None:
@@ -59,6 +65,7 @@ class Reader:
         self._said: tuple[str, ...] = (scenario.ticket.text,)
         self._handbook = ""
         self._prepared: Prepared | None = None
+        self._stale = False
 
     def fork(self) -> Reader:
         """Return an independent copy."""
@@ -81,16 +88,19 @@ class Reader:
                     self._handbook,
                 )
             )
+        elif self._stale:
+            self._prepared = self._prepared.after(self._said, self._handbook)
+        self._stale = False
         return read(text, self._vocabulary, self._prepared)
 
     def heard(self, text: str) -> None:
         """Keep what the customer wrote."""
         self._said = (*self._said, text)
-        self._prepared = None
+        self._stale = True
 
     def shown(self, clauses: Iterable[Mapping[str, Any]] | str) -> None:
         """Keep what the agent was shown of the handbook."""
         text = clauses if isinstance(clauses, str) else "\n".join([c["text"] for c in clauses])
         if text:
             self._handbook = f"{self._handbook}\n{text}" if self._handbook else text
-            self._prepared = None
+            self._stale = True
