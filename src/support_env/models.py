@@ -173,7 +173,6 @@ class SupportObservation(OpenEnvObservation):
     def from_core(
         cls,
         observation: types.Observation,
-        *,
         reward: float | None = None,
         metadata: Mapping[str, Any] | None = None,
     ) -> SupportObservation:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from support_env.grading._case import Case
 from support_env.grading._mark import Mark
@@ -114,11 +114,7 @@ class Standing:
 
     def verdict(self, transcript: Transcript) -> Verdict:
         """Return `grade(...)` of a transcript that continues the one that was given before."""
-        self.after(transcript)
-        case = self._case
-        case.ended = transcript.end_reason is not None
-        marks = [check(case) for check in ALL]
-        sums = _tally(case, marks)
+        marks, sums, csat = self._judged(transcript)
         return Verdict(
             grader=GRADER_VERSION,
             score=sums.score,
@@ -127,8 +123,48 @@ class Standing:
             checks=tuple([CheckResult(*mark) for mark in marks]),
             timeline=tuple([Change(*move) for move in self._moves]),
             parts=sums.parts,
-            csat=satisfaction(case.scenario, transcript) if case.ended else None,
+            csat=csat,
         )
+
+    def explained(self, transcript: Transcript) -> dict[str, Any]:
+        """Return `asdict(verdict(...))`; frozen dataclasses would take as long as the checks."""
+        marks, sums, csat = self._judged(transcript)
+        return {
+            "grader": GRADER_VERSION,
+            "score": sums.score,
+            "success": sums.success,
+            "cap": sums.cap,
+            "checks": tuple(
+                [
+                    {
+                        "name": name,
+                        "part": part,
+                        "status": status,
+                        "weight": weight,
+                        "earned": earned,
+                        "reason": reason,
+                        "step": step,
+                    }
+                    for name, part, status, weight, earned, reason, step in marks
+                ]
+            ),
+            "timeline": tuple(
+                [
+                    {"step": step, "check": check, "delta": delta}
+                    for step, check, delta in self._moves
+                ]
+            ),
+            "parts": dict(sums.parts),
+            "csat": csat,
+        }
+
+    def _judged(self, transcript: Transcript) -> tuple[list[Mark], Tally, int | None]:
+        self.after(transcript)
+        case = self._case
+        case.ended = transcript.end_reason is not None
+        marks = [check(case) for check in ALL]
+        csat = satisfaction(case.scenario, transcript) if case.ended else None
+        return marks, _tally(case, marks), csat
 
 
 def score(scenario: Scenario, transcript: Transcript) -> int:

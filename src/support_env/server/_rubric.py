@@ -10,7 +10,7 @@ score's bounds take from the parts (and may give back) is a part too, `cap`.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from openenv.core.rubrics import Rubric
@@ -126,21 +126,44 @@ class Part(_Inner):
 class SupportRubric(Rubric):
     """The root: its score is the step's reward."""
 
-    def __init__(self, checks: Iterable[str] = CHECKS) -> None:
+    def __init__(self) -> None:
+        self._tree: dict[str, Rubric] | None = None
         super().__init__()
         self._held: _Held | None = None
         self.heard = False
         """Whether somebody listens to a node below being called; without, none is."""
-        for name in checks:
-            part, _, check = name.partition(".")
-            if part not in self._rubric_children:
-                setattr(self, part, Part(part, self))
-            if check:
-                setattr(self._rubric_children[part], check, Check(name, self))
+
+    @property
+    def _rubric_children(self) -> dict[str, Rubric]:  # type: ignore[override]
+        """The parts, made when somebody looks: few do, and an open episode should be small."""
+        if self._tree is None:
+            self._tree = {}
+            for name in CHECKS:
+                part, _, check = name.partition(".")
+                node = self._tree.setdefault(part, Part(part, self))
+                if check:
+                    setattr(node, check, Check(name, self))
+        return self._tree
+
+    @_rubric_children.setter
+    def _rubric_children(self, value: dict[str, Rubric]) -> None:
+        """Leave it for later: OpenEnv sets an empty one."""
+
+    def __getattr__(self, name: str) -> Rubric:
+        """Return a part by its name."""
+        if name.startswith("_") or name not in self._rubric_children:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        return self._rubric_children[name]
 
     def hold(self, reward: float, parts: Mapping[str, float], checks: Callable[[], Shares]) -> None:
-        """Set what the next call returns, and how to learn what each check brought to it."""
+        """Set what was last brought, and how to learn what each check brought to it."""
         self._held = _Held(reward, parts, checks)
+        self.last_score = reward
+
+    @property
+    def watched(self) -> bool:
+        """Whether a hook is to be called."""
+        return self.heard or bool(self._forward_hooks or self._forward_pre_hooks)
 
     def parts(self) -> Shares | None:
         """Return what each part brought to the last reward; None before the first."""

@@ -19,13 +19,14 @@ from openenv.core.env_server.types import ConcurrencyConfig, ServerMode
 
 from support_env.models import SupportAction, SupportObservation, SupportState
 from support_env.server._about import NAME
+from support_env.server._answers import Answers
 from support_env.server._companies import Companies
 from support_env.server._frames import LimitBodies, TameFrames
 from support_env.server._http import add_routes
 from support_env.server._record import EpisodeLog
+from support_env.server._served import ServedEnvironment
 from support_env.server._sessions import SessionStore
 from support_env.server._settings import Settings
-from support_env.server.environment import SupportEnvironment
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 PORT = 8000
+_ALLOCATIONS = 10_000
+"""Objects made, less those freed, after which the youngest are looked through."""
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -47,7 +50,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for name in companies:
         companies[name]  # Read now: a broken pack stops the server, not an episode.
     log = EpisodeLog(Path(settings.record)) if settings.record else None
-    make = partial(SupportEnvironment, companies=companies, salt=settings.salt or None, log=log)
+    make = partial(ServedEnvironment, companies=companies, salt=settings.salt or None, log=log)
     app = create_openenv_app(
         make,
         SupportAction,
@@ -60,6 +63,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     if os.environ.get("OPENENV_MODE", "").lower() != ServerMode.PRODUCTION.value:
         add_routes(app, SessionStore(make, settings.max_sessions, settings.idle_s))
+    app.add_middleware(cast("Any", Answers))
     app.add_middleware(cast("Any", TameFrames), limit=settings.max_body)
     app.add_middleware(cast("Any", LimitBodies), limit=settings.max_body)
     return app
@@ -91,9 +95,11 @@ def serve(
         ws_ping_timeout=600.0,
     )
     # What the imports made is never garbage, and OpenEnv's are so many that walking them all takes
-    # longer than a hundred steps.
+    # longer than a hundred steps. What episodes leave behind is freed without the collector, which
+    # at its usual pace would walk all that are open every few dozen steps.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(_ALLOCATIONS)
     sockets: list[socket] | None = None  # uvicorn's own way, which knows one port
     if set(also) - {port}:
         sockets = []

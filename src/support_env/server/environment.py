@@ -67,7 +67,6 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
         self._log = log
         self._record: EpisodeRecord | None = None
         self._session: Session | None = None
-        self._opening: types.Observation | None = None
         self._episode_id: str | None = None
         self._resets = 0
         self._next_index = 0
@@ -109,16 +108,14 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
             seed=seed, episode_id=episode_id, task=task, company=company, policy=policy,
             split=split, index=index, twin=twin, reward_mode=reward_mode, **unknown,
         )  # fmt: skip
-        return self._start(options)
+        return self._apply_transform(SupportObservation.from_core(self._begin(options)))
 
     async def reset_async(
         self, /, seed: int | None = None, episode_id: str | None = None, **kwargs: Any
     ) -> SupportObservation:
         """Start an episode without blocking the event loop while a pack is read."""
-        options = self._read(seed=seed, episode_id=episode_id, **kwargs)
-        if not self._companies.is_loaded(options.company):
-            await asyncio.to_thread(self._companies.__getitem__, options.company)
-        return self._start(options)
+        seen = await self._begin_async(seed=seed, episode_id=episode_id, **kwargs)
+        return self._apply_transform(SupportObservation.from_core(seen))
 
     def step(
         self,
@@ -133,23 +130,12 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
         Raises:
             NoEpisodeError: Before the first reset.
         """
-        session = self._session
-        if session is None:
-            raise NoEpisodeError("no episode: call reset first")
-        over = session.done
-        result = session.step(action.to_core() if isinstance(action, SupportAction) else action)
-        reward, parts = result.reward.value, result.reward.parts
-        observation = SupportObservation.from_core(
-            result.observation,
-            reward=reward,
-            metadata=components(reward, parts) if result.done and not over else None,
-        )
-        if self._record is not None and not over:
+        over = self._session is not None and self._session.done
+        observation = SupportObservation.from_core(*self._take(action))
+        if self._record is not None and self._log is not None and not over:
             self._record.add(action, observation)
-            if result.done and self._log is not None:
+            if observation.done:
                 self._log.append(self._record)
-        if isinstance(self.rubric, SupportRubric):
-            self.rubric.hold(reward, parts, dict if over else partial(shares, session))
         self._apply_rubric(cast("SupportAction", action), observation)
         return self._apply_transform(observation)
 
@@ -180,9 +166,10 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
         Raises:
             NoEpisodeError: Before the first reset.
         """
-        if self._opening is None:
+        if self._session is None:
             raise NoEpisodeError("no episode: the trainer's side resets first")
-        return SupportObservation.from_core(self._opening)
+        # Made again for the few who ask: the briefing would be a large part of an open episode.
+        return SupportObservation.from_core(self._session.fork().reset())
 
     def get_metadata(self) -> EnvironmentMetadata:
         """Describe the environment, README included."""
@@ -190,8 +177,7 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
 
     def close(self) -> None:
         """Drop the episode. The environment can be reset again."""
-        self._session = None
-        self._opening = self._record = None
+        self._session = self._record = None
 
     # OpenEnv's Task API, found by these names.
 
@@ -220,7 +206,14 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
     def _read(self, **given: Any) -> Options:
         return read_options(given, self._defaults, self._companies, self._next_index)
 
-    def _start(self, options: Options) -> SupportObservation:
+    async def _begin_async(self, **given: Any) -> types.Observation:
+        options = self._read(**given)
+        if not self._companies.is_loaded(options.company):
+            await asyncio.to_thread(self._companies.__getitem__, options.company)
+        return self._begin(options)
+
+    def _begin(self, options: Options) -> types.Observation:
+        """Start an episode and return what the core shows of it."""
         company = self._companies[options.company]
         scenario = make_scenario(
             company,
@@ -232,9 +225,11 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
             salt=self._salt,
         )
         session = Session(scenario, options.reward_mode, company=company)
-        self._opening = session.reset()  # the core's, which shares more than the wire's copy
+        seen = session.reset()
         self._session = session
-        self._record = None if self._log is None else EpisodeRecord(self.opening())
+        self._record = (
+            None if self._log is None else EpisodeRecord(SupportObservation.from_core(seen))
+        )
         self._resets += 1
         self._next_index = options.index + 1
         # Not drawn: the state is part of what has to be the same on every machine.
@@ -242,7 +237,22 @@ class SupportEnvironment(Environment[SupportAction, SupportObservation, SupportS
             f"{options.company}-{options.task}-{options.split}-{options.index}-{self._resets}"
         )
         self._reset_rubric()
-        return self._apply_transform(self.opening())
+        return seen
+
+    def _take(
+        self, action: SupportAction | types.Action | Mapping[str, Any]
+    ) -> tuple[types.Observation, float, Mapping[str, Any] | None]:
+        """Take a step; return what the core shows, the reward, and what is said about that."""
+        session = self._session
+        if session is None:
+            raise NoEpisodeError("no episode: call reset first")
+        over = session.done
+        result = session.step(action.to_core() if isinstance(action, SupportAction) else action)
+        reward, parts = result.reward.value, result.reward.parts
+        if isinstance(self.rubric, SupportRubric):
+            self.rubric.hold(reward, parts, dict if over else partial(shares, session))
+        last = result.done and not over
+        return result.observation, reward, components(reward, parts) if last else None
 
 
 __all__ = ["NoEpisodeError", "ResetError", "SupportEnvironment"]

@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from support_env.desk import ANSWER, sanitise
-from support_env.grading import Standing, Tally, Verdict, grade, tally
-from support_env.packs import find_company
+from support_env.grading import Standing, Tally, Verdict, tally
+from support_env.packs import company_of
 from support_env.scenario import Scenario, TicketText
 from support_env.session._episode import Episode
 from support_env.session._explained import Explained
@@ -205,14 +205,13 @@ class Session:
             "verdict": Explained(self._explain()),
         }
 
-    def _explain(self) -> Callable[[], Verdict]:
-        """Return what makes this episode's verdict, even after the session was reset."""
+    def _explain(self) -> Callable[[], dict[str, Any]]:
+        """Return what writes this episode's verdict, even after the session was reset."""
         events, closed, end = self._events, self._episode.closed, self._end
 
-        def make() -> Verdict:
-            if self._events is events:
-                return self.verdict()
-            return grade(self.scenario, Transcript(tuple(events), closed, end))
+        def make() -> dict[str, Any]:
+            standing = self._stands() if self._events is events else Standing(self.scenario)
+            return standing.explained(Transcript(tuple(events), closed, end))
 
         return make
 
@@ -241,7 +240,7 @@ class Session:
 @lru_cache(maxsize=64)
 def _company(name: str, digest: str) -> LoadedPack:
     """Return the company of that digest; kept, since looking for it costs a look at the disk."""
-    return _checked(find_company(name), digest)
+    return _checked(company_of(name, digest), digest)
 
 
 def _checked(company: LoadedPack, digest: str) -> LoadedPack:
