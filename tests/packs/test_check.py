@@ -60,6 +60,30 @@ def yearly(condition: str) -> Edit:
     return edit
 
 
+def squares(count: int) -> Edit:
+    """Let each amount be the square of the one before."""
+    made = {f"power{at}": f"power{at - 1} * power{at - 1}" for at in range(1, count)}
+    return put("derived", value={"power0": "price * price", **made})
+
+
+def test_words_of_reports_and_own_words_are_fine(tmp_path: Path) -> None:
+    def edit(made: dict[str, Any]) -> None:
+        made["handbook"] = {"grant": "Within {window}, see {refuse_late}."}
+        made["scorecard"] = {"a": {"says": "x", "checks": ["gate", "outcome.decision"]}}
+        made["costs"] = {"leak": "900.50", "wrong_grant": 40}
+
+    load(tmp_path, edit)
+
+
+def test_reports_are_no_part_of_the_digest(tmp_path: Path) -> None:
+    load(tmp_path)
+    before = load_pack(tmp_path).digest
+    load(tmp_path, put("costs", value={"leak": 3}))
+    assert load_pack(tmp_path).digest == before
+    load(tmp_path, put("handbook", value={"grant": "Yes."}))
+    assert load_pack(tmp_path).digest != before
+
+
 MISTAKES: list[tuple[Edit, str]] = [
     (standing(after=["give_away"]), "resolution 'give_away'"),
     (standing(rule="Somebody is told"), "`rule` needs {x}"),
@@ -127,6 +151,15 @@ MISTAKES: list[tuple[Edit, str]] = [
     (put("facts", "price", "field", value="order.prize"), "no record field"),
     (put("derived", value={"x": "y + 1", "y": "x + 1"}), "circle: x -> y -> x"),
     (put("records", "order", "of", value="order"), "part of itself"),
+    (put("issues", "back", "odd", value=[["days > 3", "openned == true"]]), "'openned'"),
+    (put("issues", "back", "follows", value={"price": "days + hours"}), "'hours'"),
+    (put("issues", "back", "follows", value={"prize": "days"}), "no fact 'prize'"),
+    (put("issues", "back", "beside", value={"openned": True}), "no fact 'openned'"),
+    (put("issues", "back", "only", value=["ordre"]), "no record 'ordre'"),
+    (
+        put("records", "order", "fields", value={"sum": {"fact": "price", "without": "0"}}),
+        "`only_if`",
+    ),
     (put("lookups", "order", "by", value=["order_number"]), "no identifier or record argument"),
     (put("resolutions", "refund", "tell", value=["sum"]), "no argument 'sum'"),
     (put("company", "holidays", value=["2026-13-01"]), "is not a date"),
@@ -139,6 +172,45 @@ MISTAKES: list[tuple[Edit, str]] = [
     (yearly("days <= last_yearly(today, window)"), "takes a day and a yearday (there are spring)"),
     (yearly("days <= last_yearly(spring, spring)"), "spring is a day of every year"),
     (put("parameters", "window", "without", value=True), "without goes with by and table"),
+    # limits, and words that are taken
+    (put("parameters", "if", value={"kind": "days", "value": 3}), "a word of the conditions'"),
+    (put("derived", value={"least": "1 + 1"}), "a word of the conditions'"),
+    (put("records", "order", "argument", value="amount"), "an argument of the desk's own"),
+    (put("records", "order", "many", value=[0, 2]), "from 1 or more to at most 12"),
+    (put("records", "order", "many", value=[1, 13]), "from 1 or more to at most 12"),
+    (put("records", "order", "decoys", value=[2, 1]), "from 0 or more to at most 12"),
+    (put("records", "order", "id", value="O-#"), "too few ids"),
+    (put("facts", "days", "range", value=[0, 40_000]), "no further than 36500"),
+    (put("facts", "price", "range", value=["nan", "inf"]), "from low to high"),
+    (put("facts", "price", "step", value=0), "is more than 0"),
+    (put("facts", "tier", "weights", value={"silver": 0, "gold": 0}), "one is more than 0"),
+    (put("facts", "tier", "weights", value={"silver": -1, "gold": 2}), "weights are from 0"),
+    (put("parameters", "window", "value", value=40_000), "more than 36,500 days"),
+    (put("parameters", "limit", "value", value="1e999999"), "no amount"),
+    (put("parameters", "window", "value", value="1e999999"), "no number of a policy"),
+    (put("parameters", "window", "value", value="many"), "is no number"),
+    (put("clauses", 0, "optional", value=2), "a probability, from 0 to 1"),
+    (put("issues", "back", "share", value=-1), "from 0 to 1000"),
+    (squares(5), "can be as large as"),
+    (put("clauses", 0, "tell", 0, "value", value="today + 99999999"), "can be no day"),
+    (put("clauses", 0, "tell", 0, "value", value="add_business_days(today, 1001)"), "at most 1000"),
+    (put(*WHEN, value=["price * price * price * price * price <= limit"]), "can be as large as"),
+    (put("catalogue", value=[{"sku": "A-##"}]), "an item needs a name"),
+    (put("catalogue", value=[{"name": 3}]), "is a text of at most"),
+    (put("catalogue", value=[{"name": "pen", "colour": "red"}]), "no numeric fact 'colour'"),
+    (put("catalogue", value=[{"name": "pen", "price": 3}]), "is a range: [from, to]"),
+    (put("catalogue", value=[{"name": "pen", "price": [1, 10**9]}]), "is a range: [from, to]"),
+    (put("catalogue", value=[{"name": "pen", "price": [9, 1]}]), "within the range of price"),
+    (put("catalogue", value=[{"name": "pen", "fits": {"tier": "golden"}}]), "'golden' is no label"),
+    (put("catalogue", value=[{"name": "pen", "fits": ["tier"]}]), "is a mapping from facts"),
+    # what reports need, and the company's own words
+    (put("handbook", value={"grnat": "Yes."}), "no clause 'grnat'"),
+    (put("handbook", value={"grant": "Within {windwo}."}), "no parameter or clause 'windwo'"),
+    (put("scorecard", value={"a": {"says": "x", "checks": ["gate.leak"]}}), "no check 'gate.leak'"),
+    (put("scorecard", value={"a": {"says": "x", "checks": []}}), "scorecard.a.checks"),
+    (put("costs", value={"leak": -3}), "is no cost"),
+    (put("costs", value={"leak": "much"}), "is no cost"),
+    (put("costs", value={"leek": 3}), "costs.leek"),
 ]
 
 

@@ -109,4 +109,4 @@ def test_places_are_those_of_the_nearest_key(tmp_path: Path) -> None:
     document = read_folder(written(tmp_path, "# first\na:\n  - b: 1\n    c:\n      d: 2\n"))
     assert document.where(("a", 0, "c", "d", "nowhere")) == "a.yaml:5"
     assert document.where(("a", 0)) == "a.yaml:3"
-    assert document.where(("z",)) == "pack"
+    assert document.where(("z",)) == "a.yaml:1"

@@ -9,18 +9,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from support_env.packs._errors import PackError
-from support_env.packs._loading import LoadedPack, company_names, find_company, load_pack, money
+from support_env.packs._loading import (
+    LoadedPack,
+    company_names,
+    company_of,
+    find_company,
+    load_pack,
+    money,
+)
 
 if TYPE_CHECKING:
+    from support_env.packs._yaml import read_mapping as read_mapping
     from support_env.packs.schema import Pack as Pack
 
-__all__ = ["LoadedPack", "Pack", "PackError", "company_names", "find_company", "load_pack", "money"]
+__all__ = [
+    "LoadedPack", "Pack", "PackError", "company_names", "company_of", "find_company", "load_pack",
+    "money", "read_mapping",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
-    """Load the schema when it is asked for (PEP 562): pydantic is not needed to play."""
+    """Load the schema and the YAML reader when asked for (PEP 562): neither is needed to play."""
     if name == "Pack":
         from support_env.packs.schema import Pack
 
         return Pack
+    if name == "read_mapping":
+        from support_env.packs._yaml import read_mapping
+
+        return read_mapping
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

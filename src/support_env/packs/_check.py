@@ -5,34 +5,39 @@ Runs at every load. What a policy means (clashes, gaps, dead clauses) is another
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
 
+from support_env.packs._check_catalogue import check_item, is_value
 from support_env.packs._check_policy import (
     check_clauses,
+    check_handbook,
     check_numbers,
+    check_reports,
     check_standing,
     check_topics,
 )
-from support_env.packs._errors import Finding, PackError, known
+from support_env.packs._errors import Finding, PackError, known, wrong
+from support_env.packs._limits import check_limits
 from support_env.packs._typing import Typing
-from support_env.policy import Holidays, PolicyError
+from support_env.policy import Holidays, PolicyError, cents
 
 if TYPE_CHECKING:
     from support_env.packs._yaml import Document, KeyPath
     from support_env.packs.schema import FactSpec, FieldSpec, Pack
 
-MAX_CLAUSES: Final = 600
 _SHOWN: Final = 8
 _FLAG: Final = ("true", "false")
 
 
 def check(pack: Pack, document: Document) -> None:
     """Raise PackError with up to eight findings, each with file and line."""
-    lines = [
-        f"{document.where(path)}: {'.'.join(map(str, path))}: {message}"
-        for path, message in _findings(pack)
-    ]
+    report(findings(pack), document)
+
+
+def report(found: Iterable[Finding], document: Document) -> None:
+    """Raise PackError with up to eight of the findings, if there are any."""
+    lines = [str(wrong(document, path, message)) for path, message in found]
     if lines:
         more = f"\n... and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
         raise PackError("\n".join(lines[:_SHOWN]) + more)
@@ -49,22 +54,26 @@ def _holidays(pack: Pack) -> Iterator[Finding]:
         yield Finding(("company", "holidays"), "no line of `reading` has {holidays} in it")
 
 
-def _findings(pack: Pack) -> Iterator[Finding]:
+def findings(pack: Pack) -> Iterator[Finding]:
+    """Yield everything about a pack that does not fit together."""
+    limits = list(check_limits(pack))
+    yield from limits
+    if limits:
+        return  # what is out of bounds is not worked with
     typing = Typing(pack)
-    if len(pack.clauses) > MAX_CLAUSES:
-        yield Finding(("clauses",), f"more than {MAX_CLAUSES} clauses")
-        return
     yield from _holidays(pack)
     yield from check_numbers(pack, typing)
     for name, fact in pack.facts.items():
         yield from _fact(name, fact, pack, typing)
-    yield from _records(pack)
+    yield from _records(pack, typing)
     yield from _lookups(pack)
     yield from _resolutions(pack)
     yield from _issues(pack, typing)
     yield from check_topics(pack, typing)
     yield from check_clauses(pack, typing)
     yield from check_standing(pack, typing)
+    yield from check_handbook(pack)
+    yield from check_reports(pack)
     for kind, labels in (("sentiments", pack.sentiments), ("priorities", pack.priorities)):
         for name, label in labels.items():
             yield from known(label.near, labels, (kind, name, "near"), "label")
@@ -76,6 +85,17 @@ def _fields(pack: Pack) -> dict[str, FieldSpec]:
         for name, spec in pack.records.items()
         for field, filled in spec.fields.items()
     }
+
+
+def _without(field: FieldSpec, pack: Pack, path: KeyPath) -> Iterator[Finding]:
+    fact = pack.facts.get(field.fact or "")
+    if fact is None or fact.only_if is None:
+        yield Finding(path, "only a fact with `only_if` may not exist")
+    elif fact.kind == "money":
+        try:
+            cents(field.without or "")
+        except PolicyError as error:
+            yield Finding(path, str(error))
 
 
 def _fact(name: str, fact: FactSpec, pack: Pack, typing: Typing) -> Iterator[Finding]:
@@ -100,21 +120,13 @@ def _fact(name: str, fact: FactSpec, pack: Pack, typing: Typing) -> Iterator[Fin
     for key, share in (("ticket", fact.ticket), ("chance", fact.chance)):
         if share is not None and not 0 <= share <= 1:
             yield Finding((*path, key), f"is a probability, from 0 to 1, not {share}")
-    if fact.presumed is not None and not _fits(fact, fact.presumed):
+    if fact.presumed is not None and not is_value(fact, fact.presumed):
         yield Finding((*path, "presumed"), f"{fact.presumed!r} is no {fact.kind}")
     if fact.harmless and fact.presumed is None:
         yield Finding((*path, "harmless"), "only a fact with `presumed` has harmless remarks")
 
 
-def _fits(fact: FactSpec, value: bool | int | str) -> bool:
-    if fact.kind == "flag":
-        return isinstance(value, bool)
-    if fact.kind == "label":
-        return value in (fact.values or {})
-    return not isinstance(value, bool) and (fact.kind == "money" or isinstance(value, int))
-
-
-def _records(pack: Pack) -> Iterator[Finding]:
+def _records(pack: Pack, typing: Typing) -> Iterator[Finding]:
     for name, spec in pack.records.items():
         path: KeyPath = ("records", name)
         yield from known([spec.of], pack.records, (*path, "of"), "record")
@@ -122,6 +134,10 @@ def _records(pack: Pack) -> Iterator[Finding]:
         for field, filled in spec.fields.items():
             at: KeyPath = (*path, "fields", field)
             yield from known([filled.fact], pack.facts, at, "fact")
+            if filled.without is not None:
+                yield from _without(filled, pack, (*at, "without"))
+            if filled.value is not None:
+                yield from typing.expression(filled.value, at)
             if filled.fact in pack.facts and filled.shows is not None:
                 fact = pack.facts[filled.fact]
                 allowed = _FLAG if fact.kind == "flag" else tuple(fact.values or {})
@@ -131,13 +147,7 @@ def _records(pack: Pack) -> Iterator[Finding]:
                     yield Finding((*at, "shows"), f"does not say how {missing[0]} is shown")
     yield from _parents(pack)
     for place, entry in enumerate(pack.catalogue):
-        here: KeyPath = ("catalogue", place, "not_about")
-        not_about: object = entry.get("not_about", [])
-        if isinstance(not_about, list):
-            names = (str(name) for name in cast("list[object]", not_about))
-            yield from known(names, pack.issues, here, "issue type")
-        else:
-            yield Finding(here, "is a list of issue types")
+        yield from check_item(entry, pack, ("catalogue", place))
     for name, identifier in pack.identifiers.items():
         yield from known(
             [identifier.record], pack.records, ("identifiers", name, "record"), "record"
@@ -187,3 +197,10 @@ def _issues(pack: Pack, typing: Typing) -> Iterator[Finding]:
         yield from known([issue.about], pack.records, (*path, "about"), "record")
         for at, text in enumerate(issue.given):
             yield from typing.comparison(text, (*path, "given", at))
+        for at, texts in enumerate(issue.odd):
+            for text in texts:
+                yield from typing.comparison(text, (*path, "odd", at))
+        for fact, text in issue.follows.items():
+            yield from typing.expression(text, (*path, "follows", fact))
+        yield from known((*issue.follows, *issue.beside), pack.facts, path, "fact")
+        yield from known(issue.only, pack.records, (*path, "only"), "record")

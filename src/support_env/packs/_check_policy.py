@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from support_env.packs._errors import Finding, known
+from support_env.packs._judging import CHECKS
 from support_env.packs._standing import HAND_OVER
+from support_env.packs._typing import SLOT
+from support_env.policy import PolicyError, cents
 
 if TYPE_CHECKING:
     from support_env.packs._typing import Typing
@@ -93,6 +96,32 @@ def check_clauses(pack: Pack, typing: Typing) -> Iterator[Finding]:
             yield from typing.condition(condition, (*path, "when", number))
         yield from _then(clause, pack, typing, path)
         yield from _words(clause, typing, path)
+
+
+def check_handbook(pack: Pack) -> Iterator[Finding]:
+    """Check the company's own wording: clauses that there are, and slots that can be filled."""
+    clauses = {clause.id for clause in pack.clauses}
+    for name, text in pack.handbook.items():
+        path: KeyPath = ("handbook", name)
+        yield from known([name], clauses, path, "clause")
+        for slot in SLOT.findall(text):
+            there = (*pack.parameters, *clauses)
+            yield from known([slot.partition(":")[0]], there, path, "parameter or clause")
+
+
+def check_reports(pack: Pack) -> Iterator[Finding]:
+    """Check the scorecard and the costs."""
+    parts = {name.partition(".")[0] for name in CHECKS}
+    for name, item in pack.scorecard.items():
+        path: KeyPath = ("scorecard", name, "checks")
+        yield from known(item.checks, {*CHECKS, *parts}, path, "check")
+    for name, amount in (pack.costs.model_dump() if pack.costs else {}).items():
+        try:
+            fine = cents(amount) >= 0
+        except PolicyError:
+            fine = False
+        if not fine:
+            yield Finding(("costs", name), f"{amount!r} is no cost (write 84.20)")
 
 
 def check_standing(pack: Pack, typing: Typing) -> Iterator[Finding]:

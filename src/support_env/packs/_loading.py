@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from support_env.packs._errors import PackError
+from support_env.packs._finding import companies, folder_of
 from support_env.policy import PolicyError, cents
 
 if TYPE_CHECKING:
     from support_env.packs.schema import Pack
     from support_env.policy import Policy
 
-BUILT_IN = Path(__file__).parent.parent / "companies"
-VARIABLE = "SUPPORT_ENV_COMPANIES"
-"""Folders that hold packs, separated as in PATH."""
+_K = TypeVar("_K")
+_V = TypeVar("_V")
 _MONEY = re.compile(r"\s*[^\w\s.,+-]?\s*(-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)\s*", re.ASCII)
 
 
@@ -32,6 +29,8 @@ class LoadedPack:
     digest: str
     """Eight hex digits over the pack's content: comments and layout do not count."""
     path: Path
+    folders: tuple[Path, ...] = ()
+    """What it was read from: its own folder, then those of the packs that it extends."""
 
 
 def load_pack(path: str | os.PathLike[str]) -> LoadedPack:
@@ -43,22 +42,27 @@ def load_pack(path: str | os.PathLike[str]) -> LoadedPack:
     from support_env.packs._reading import read_pack  # slow to import
 
     folder = Path(path)
-    pack, policy, digest = read_pack(folder)
-    return LoadedPack(pack, policy, digest, folder)
+    pack, policy, digest, folders = read_pack(folder)
+    loaded = LoadedPack(pack, policy, digest, folder, folders)
+    _keep(_BY_DIGEST, (pack.company.id, digest), loaded)
+    return loaded
+
+
+def company_of(name: str, digest: str) -> LoadedPack:
+    """Return the company that a scenario's address names: one loaded from any folder, or found.
+
+    Raises:
+        PackError: nothing of that name, or its pack is wrong.
+    """
+    return _BY_DIGEST.get((name, digest)) or find_company(name)
 
 
 def company_names() -> tuple[str, ...]:
-    """Return the names of all companies that can be found without a path, built-in ones first."""
-    return tuple(dict.fromkeys(folder.name for folder in _folders()))
+    """Return the names of all companies that can be found without a path, built-in ones first.
 
-
-def _folders() -> Iterator[Path]:
-    roots = [BUILT_IN, *(Path(p) for p in os.environ.get(VARIABLE, "").split(os.pathsep) if p)]
-    for root in roots:
-        if root.is_dir():
-            for folder in sorted(root.iterdir()):
-                if folder.is_dir() and any(folder.glob("*.yaml")):
-                    yield folder
+    A company whose pack is wrong is among them: `find_company` says what is wrong with it.
+    """
+    return tuple(dict.fromkeys(found.name for found in companies()))
 
 
 def find_company(name: str | os.PathLike[str]) -> LoadedPack:
@@ -68,13 +72,8 @@ def find_company(name: str | os.PathLike[str]) -> LoadedPack:
         PackError: nothing of that name, or its pack is wrong.
     """
     if not isinstance(name, str) or os.sep in name or name.startswith("."):
-        folder = Path(name).resolve()
-        return _cached(str(folder), _stamp(folder))
-    for folder in _folders():
-        if folder.name == name:
-            return _cached(str(folder), _stamp(folder))
-    known = ", ".join(company_names())
-    raise PackError(f"no company {name!r}: choose from {known}, or give a folder like ./{name}")
+        return _kept(Path(name).resolve())
+    return _kept(folder_of(name))
 
 
 def money(text: str | int | float) -> int:
@@ -92,14 +91,34 @@ def money(text: str | int | float) -> int:
         raise ValueError(str(error)) from error
 
 
-def _stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+_Stamp = tuple[tuple[str, int, int], ...]
+_MOST: Final = 64
+"""Packs that are kept."""
+_BY_FOLDER: Final[dict[Path, tuple[_Stamp, LoadedPack]]] = {}
+_BY_DIGEST: Final[dict[tuple[str, str], LoadedPack]] = {}
+"""By id and digest: what lies in a folder of its own cannot be found by its name."""
+
+
+def _kept(folder: Path) -> LoadedPack:
+    """Return a folder's pack, read again when one of the files it is made of has changed."""
+    kept = _BY_FOLDER.get(folder)
+    if kept is not None and kept[0] == _stamp(kept[1].folders):
+        return kept[1]
+    loaded = load_pack(folder)
+    _keep(_BY_FOLDER, folder, (_stamp(loaded.folders), loaded))
+    return loaded
+
+
+def _keep(kept: dict[_K, _V], key: _K, value: _V) -> None:
+    """Keep a value, and only the last of many."""
+    kept.pop(key, None)
+    while len(kept) >= _MOST:
+        kept.pop(next(iter(kept)), None)
+    kept[key] = value
+
+
+def _stamp(folders: tuple[Path, ...]) -> _Stamp:
     """Return what changes when a pack is edited."""
-    if not folder.is_dir():
-        return ()
-    stats = ((file.name, file.lstat()) for file in sorted(folder.glob("*.y*ml")))
+    files = (file for folder in folders for file in sorted(folder.glob("*.y*ml")))
+    stats = ((str(file), file.lstat()) for file in files)
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
-
-
-@lru_cache(maxsize=32)
-def _cached(path: str, stamp: tuple[tuple[str, int, int], ...]) -> LoadedPack:
-    return load_pack(path)

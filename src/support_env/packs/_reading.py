@@ -14,20 +14,33 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from support_env.packs._check import check
+from support_env.packs._bounds import check_bounds
+from support_env.packs._check import check, report
 from support_env.packs._errors import PackError
+from support_env.packs._extending import read_document
 from support_env.packs._standing import with_standing
-from support_env.packs._yaml import Document, read_folder
+from support_env.packs._yaml import Document
 from support_env.packs.schema import Pack
 from support_env.policy import Policy, PolicyError, compile_policy
 
+_REPORTS = frozenset({"scorecard", "costs"})
+"""Keys that no episode depends on: changing them must not move every seed."""
 _KEYS = {"derived": "derived"}
 _PART = re.compile(r"(clause|topic|parameter|fact|derived) ([a-z0-9_]+)\b")
 
 
-def read_pack(folder: Path) -> tuple[Pack, Policy, str]:
-    """Return a folder's pack, its policy and its digest; PackError says what is wrong where."""
-    document = read_folder(folder)
+def read_pack(folder: Path) -> tuple[Pack, Policy, str, tuple[Path, ...]]:
+    """Return a folder's pack, its policy, its digest, and the folders that it was read from.
+
+    Raises:
+        PackError: says what is wrong, in which file and line.
+    """
+    document = read_document(folder)
+    return *made_pack(document), document.folders
+
+
+def made_pack(document: Document) -> tuple[Pack, Policy, str]:
+    """Return the pack of a document, its policy and its digest."""
     try:
         pack = Pack.model_validate(document.data)
     except ValidationError as error:
@@ -38,7 +51,9 @@ def read_pack(folder: Path) -> tuple[Pack, Policy, str]:
         policy = compile_policy(pack)
     except PolicyError as error:
         raise PackError(f"{_place(str(error), pack, document)}: {error}") from error
-    text = json.dumps(document.data, sort_keys=True, ensure_ascii=True)
+    report(check_bounds(pack), document)
+    played = {key: value for key, value in document.data.items() if key not in _REPORTS}
+    text = json.dumps(played, sort_keys=True, ensure_ascii=True)
     return pack, policy, hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
@@ -46,7 +61,7 @@ def _place(message: str, pack: Pack, document: Document) -> str:
     """Return where the part stands that the engine's message begins with."""
     found = _PART.match(message)
     if found is None:
-        return "pack"
+        return document.where(())
     kind, name = found.groups()
     lists = {"clause": pack.clauses, "topic": pack.topics}
     for at, part in enumerate(lists.get(kind, ())):

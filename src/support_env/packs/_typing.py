@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from support_env.packs.schema import Condition, Pack
 
 Sort = Literal["number", "label", "flag"]
-_SLOT: Final = re.compile(r"\{([^{}]*)\}")
+SLOT: Final = re.compile(r"\{([^{}]*)\}")
+"""A slot of a text."""
+_ZEROS: Final = re.compile(r"(?<![\w.])0+(?=\d)")
 _ORDERED: Final = ("<", "<=", ">", ">=")
 
 
@@ -106,7 +108,7 @@ class Typing:
 
     def slots(self, text: str | None, path: KeyPath, *others: str) -> Iterator[Finding]:
         """Check that the slots of a text are parameters (or some other names)."""
-        for slot in _SLOT.findall(text or ""):
+        for slot in SLOT.findall(text or ""):
             if slot not in self._pack.parameters and slot not in others:
                 known = ", ".join((*sorted(self._pack.parameters), *others))
                 yield Finding(path, f"no parameter {{{slot}}} (there are {known})")
@@ -135,8 +137,9 @@ class Typing:
 
     def _yearly(self, text: str | int, path: KeyPath) -> Iterator[Finding]:
         """Check that days of the year stand where one is meant, and nowhere else."""
-        # What the engine reads, Python's own parser reads too.
-        nodes = list(ast.walk(ast.parse(str(text).strip().removeprefix("!"), mode="eval")))
+        # What the engine reads, Python's own parser reads too, but for numbers like 007.
+        source = _ZEROS.sub("", str(text).strip().removeprefix("!"))
+        nodes = list(ast.walk(ast.parse(source, mode="eval")))
         meant: set[ast.expr] = set()
         for node in nodes:
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):

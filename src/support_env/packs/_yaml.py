@@ -7,9 +7,8 @@ its line, and no YAML can make anything but text, numbers, true, false, null, li
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, NoReturn, Protocol, cast
 
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
@@ -53,19 +52,26 @@ class Document:
     def __init__(self) -> None:
         self.data: dict[str, Any] = {}
         self.places: dict[KeyPath, Place] = {}
+        self.folders: tuple[Path, ...] = ()
+        """Where it was read from: the pack's own folder, then those that it extends."""
         self.nodes = 0
 
     def where(self, path: KeyPath) -> str:
-        """Return `file:line` of the nearest key on a path."""
-        for end in range(len(path), 0, -1):
+        """Return `file:line` of the nearest key on a path, or where the pack begins."""
+        for end in range(len(path), -1, -1):
             place = self.places.get(path[:end])
             if place is not None:
                 return f"{place[0]}:{place[1]}"
         return "pack"
 
 
-def read_folder(folder: Path) -> Document:
+def read_folder(folder: Path, prefix: str = "", *, split: bool = False) -> Document:
     """Read every `*.yaml` of a folder and merge the top-level keys.
+
+    Args:
+        folder: What to read.
+        prefix: Stands before the names of its files in messages.
+        split: Whether a top-level mapping may be spread over several files.
 
     Raises:
         PackError: no such folder, a link, something too large, or YAML that is not plain data.
@@ -78,6 +84,8 @@ def read_folder(folder: Path) -> Document:
     if len(files) > MAX_FILES:
         raise PackError(f"{folder}: {len(files)} YAML files, more than {MAX_FILES}")
     document, left = Document(), MAX_BYTES
+    document.folders = (folder,)
+    document.places[()] = (f"{prefix}{files[0].name}", 1)
     for file in files:
         if file.is_symlink() or not file.is_file():
             raise PackError(f"{file.name}: links are not followed; put the file itself there")
@@ -86,7 +94,40 @@ def read_folder(folder: Path) -> Document:
         left -= len(content)
         if left < 0:
             raise PackError(f"{file.name}: the files are larger than {MAX_BYTES:,} bytes together")
-        _Reader(file.name, document).read(content)
+        _Reader(f"{prefix}{file.name}", document, split).read(content)
+    return document
+
+
+def read_file(file: Path) -> Document:
+    """Read one YAML file.
+
+    Raises:
+        PackError: no file, a link, something too large, or YAML that is not plain data.
+    """
+    if file.is_symlink() or not file.is_file():
+        raise PackError(f"{file.name}: no such file (links are not followed)")
+    document = _parsed(file)
+    document.places[()] = (file.name, 1)
+    return document
+
+
+def read_mapping(file: Path) -> dict[str, Any]:
+    """Return one YAML file's mapping, read as hostile like a pack's.
+
+    Raises:
+        PackError: too large, or not plain data.
+        OSError: the file cannot be read.
+    """
+    return _parsed(file).data
+
+
+def _parsed(file: Path) -> Document:
+    with file.open("rb") as stream:
+        content = stream.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise PackError(f"{file.name}: larger than {MAX_BYTES:,} bytes")
+    document = Document()
+    _Reader(file.name, document, False).read(content)
     return document
 
 
@@ -97,9 +138,10 @@ def _is_part(file: Path) -> bool:
 class _Reader:
     """Adds one file to a document."""
 
-    def __init__(self, file: str, document: Document) -> None:
+    def __init__(self, file: str, document: Document, split: bool) -> None:
         self._file = file
         self._document = document
+        self._split = split
 
     def read(self, content: bytes) -> None:
         root = self._composed(content)
@@ -123,13 +165,19 @@ class _Reader:
             raise PackError(f"{self._file}: not readable as YAML ({reason})") from error
 
     def _add(self, root: _Node) -> None:
-        data, places = self._document.data, self._document.places
+        data = self._document.data
         for key, value in self._entries(root, ()):
-            if key in data:
-                other = places[(key,)]
-                at = f"{self._file}:{value.start_mark.line + 1}"
-                raise PackError(f"{at}: {key!r} is already in {other[0]}:{other[1]}")
-        data.update(self._mapping(root, ()))
+            if key in data and not self._split:
+                self._taken(f":{value.start_mark.line + 1}", (key,))
+        for key, made in self._mapping(root, ()).items():
+            for name in data.get(key, {}):
+                if name in made:
+                    self._taken("", (key, name))
+            data[key] = {**data[key], **made} if key in data else made
+
+    def _taken(self, line: str, path: KeyPath) -> NoReturn:
+        name = ".".join(map(str, path))
+        raise PackError(f"{self._file}{line}: {name!r} is already in {self._document.where(path)}")
 
     def _plain(self, node: _Node, path: KeyPath) -> Any:
         self._guard(node, path)
@@ -169,7 +217,7 @@ class _Reader:
             )
         return list(found.items())
 
-    def _mapping(self, node: _Node, path: KeyPath) -> Mapping[str, Any]:
+    def _mapping(self, node: _Node, path: KeyPath) -> dict[str, Any]:
         return {key: self._plain(value, (*path, key)) for key, value in self._entries(node, path)}
 
     def _list(self, node: _Node, path: KeyPath) -> list[Any]:

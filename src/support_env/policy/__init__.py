@@ -6,6 +6,7 @@ May not live here: YAML, text for readers, and any word of a company's domain.
 
 from support_env.policy._bound import BoundPolicy
 from support_env.policy._calendar import (
+    MAX_BUSINESS_DAYS,
     Holidays,
     add_business_days,
     last_yearly,
@@ -13,7 +14,8 @@ from support_env.policy._calendar import (
     yearday,
 )
 from support_env.policy._clauses import Clause, Test, TopicRule
-from support_env.policy._domains import Domain
+from support_env.policy._domains import Domain, domain_of
+from support_env.policy._exploring import Spent, explore
 from support_env.policy._expressions import (
     Comparison,
     Expression,
@@ -22,7 +24,7 @@ from support_env.policy._expressions import (
     parse_expression,
 )
 from support_env.policy._functions import YEARLY, functions
-from support_env.policy._parameters import WITHOUT, cents
+from support_env.policy._parameters import WITHOUT, cents, compile_parameters
 from support_env.policy._policy import Policy, compile_policy
 from support_env.policy._ruling import Answer, RuledEffect, Ruling, Told, TraceLine
 from support_env.policy._scope import Scope
@@ -38,6 +40,7 @@ from support_env.policy._values import (
 )
 
 __all__ = [
+    "MAX_BUSINESS_DAYS",
     "NA",
     "WITHOUT",
     "YEARLY",
@@ -58,6 +61,7 @@ __all__ = [
     "RuledEffect",
     "Ruling",
     "Scope",
+    "Spent",
     "Test",
     "Told",
     "TopicRule",
@@ -65,7 +69,10 @@ __all__ = [
     "Unknown",
     "add_business_days",
     "cents",
+    "compile_parameters",
     "compile_policy",
+    "domain_of",
+    "explore",
     "functions",
     "last_yearly",
     "next_yearly",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Drawn = int | Mapping[str, int]
 MAX_CENTS: Final = 1_000_000_000
+_MAX_DIGITS: Final = 12
 WITHOUT: Final = ""
 """The entry of a table that holds where the label that it goes by does not exist."""
 
@@ -27,10 +28,10 @@ def cents(value: float | int | str) -> int:
         PolicyError: it is no amount, or finer than a cent.
     """
     try:
-        exact = Decimal(str(value).strip()) * 100
-        whole = int(exact)
-    except (ArithmeticError, ValueError):
+        exact = _number(value) * 100
+    except PolicyError:
         raise PolicyError(f"{value!r} is no amount of money (write 84.20)") from None
+    whole = int(exact)
     if exact != whole or abs(whole) > MAX_CENTS:
         raise PolicyError(f"{value!r}: an amount has whole cents, and is below 10,000,000")
     return whole
@@ -119,10 +120,21 @@ def _rule(name: str, spec: Parameter) -> ParameterRule:
 
 
 def _whole(value: float | int | str) -> int:
-    number = Decimal(str(value))
+    number = _number(value)
     if number != int(number):
         raise PolicyError(f"{value!r} is no whole number")
     return int(number)
+
+
+def _number(value: float | int | str) -> Decimal:
+    """Return a number exactly; one that is huge is never written out."""
+    try:
+        number = Decimal(str(value).strip())
+    except ArithmeticError:
+        raise PolicyError(f"{value!r} is no number") from None
+    if not number.is_finite() or number.adjusted() > _MAX_DIGITS:
+        raise PolicyError(f"{value!r} is no number of a policy")
+    return number
 
 
 def _check_above(rule: ParameterRule, other: ParameterRule) -> None:
