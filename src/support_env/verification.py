@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from support_env.grading import grade
 from support_env.oracle import oracle_plan
-from support_env.packs import find_company
+from support_env.packs import company_of
 from support_env.policy import NA, BoundPolicy
 from support_env.scenario import Request, Scenario
 from support_env.session import Session
@@ -53,7 +53,8 @@ def verify(
         twin: The scenario of the same address but for `twin`.
         company: The company's pack; found by its name when it is not given.
     """
-    loaded = company if company is not None else find_company(scenario.address.company)
+    address = scenario.address
+    loaded = company if company is not None else company_of(address.company, address.pack_digest)
     problems = [*evidence_problems(scenario, loaded), *play_problems(scenario, loaded)]
     if twin is not None:
         problems += twin_problems(scenario, twin, loaded)
@@ -228,9 +229,10 @@ def twin_problems(scenario: Scenario, twin: Scenario, loaded: LoadedPack) -> Ite
 def _elsewhere(scenario: Scenario, twin: Scenario, pivot: str, loaded: LoadedPack) -> Iterator[str]:
     """Yield differences that can be seen without learning the pivot."""
     one, other = scenario.requests[0], twin.requests[0]
-    guards = loaded.policy.guards
+    guards, follows = loaded.policy.guards, loaded.pack.issues[one.issue].follows
     for name in {**one.world, **other.world}:
-        hangs = name in guards and (name in one.world) != (name in other.world)
+        gone = name in guards and (name in one.world) != (name in other.world)
+        hangs = gone or name in follows
         if one.world.get(name) != other.world.get(name) and name != pivot and not hangs:
             yield f"the twin also has another {name}"
     if [(r.kind, r.id, r.parent) for r in scenario.records] != [

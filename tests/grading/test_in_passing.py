@@ -82,7 +82,7 @@ def test_a_day_in_passing_does_not_spoil_a_cautious_date() -> None:
     (owed,) = scenario.requests[0].decision.owed
     day = date.fromordinal(int(owed.value))
     said = (
-        "I'm sorry for the trouble, and I know that your party is on Saturday. Could you please "
+        "I'm sorry, I know how upsetting this is with your party on Saturday. Could you please "
         f"bear with us until {day:%d %B %Y}? That is the last day on which we can say more."
     )
     assert answered(scenario, said) == 1.0
@@ -114,7 +114,9 @@ def test_a_date_without_its_year_may_be_last_year_s() -> None:
         for made in (make_scenario(RETAIL, EASY, "train", index) for index in range(4000))
         if [o.kind for o in made.requests[0].decision.owed] == ["date"]
         and isinstance(made.requests[0].world.get("days_since_delivery"), int)
-        and 150 < int(made.requests[0].world["days_since_delivery"]) < 215
+        and 100 < int(made.requests[0].world["days_since_delivery"]) < 300
+        and date.fromordinal(made.today - int(made.requests[0].world["days_since_delivery"])).year
+        < date.fromordinal(made.today).year
     )
     (owed,) = scenario.requests[0].decision.owed
     came = date.fromordinal(scenario.today - int(scenario.requests[0].world["days_since_delivery"]))

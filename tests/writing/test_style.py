@@ -23,6 +23,9 @@ def test_alternatives_are_phrases() -> None:
     [
         ("formal", "I've seen it's gone, I can't wait.", "I have seen it has gone, I cannot wait."),
         ("formal", "I'd like it. It isn't.", "I would like it. It is not."),
+        ("formal", "I'd take it in parts.", "I would take it in parts."),
+        ("formal", "I'd already had one, I'd signed.", "I had already had one, I had signed."),
+        ("second_language", "Is there anything I can claim?", "Is there anything I can claim?"),
         ("shouting", "It cost {x}.", "IT COST {x}."),
         ("lower", "I saw {x}.", "i saw {x}."),
         ("second_language", "I'd like the {item} and a refund.", "I want {item} and refund."),

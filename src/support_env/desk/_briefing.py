@@ -23,7 +23,7 @@ OUTCOME_WORDS: Final = {
     "granted": "given, or what the handbook gives instead",
     "refused": "not given",
     "handed_over": "another team has it",
-    "pending": "something comes first: a check, waiting",
+    "pending": "a check or a wait comes first",
 }
 _ROLE = "You answer customers at {desk}. {about}"
 _TASK_ANSWER = (
@@ -31,7 +31,7 @@ _TASK_ANSWER = (
     "looked up or carried out here: the closing reply is the decision."
 )
 _TASK_DESK = (
-    "Classify the ticket, look up what only a record shows, decide by the handbook, resolve or "
+    "Classify the ticket, look up what records show, decide by the handbook, resolve or "
     "escalate, then tell the customer."
 )
 _TASK_SEARCH = (
@@ -44,15 +44,15 @@ _RULE_LABELS = (
     "first valid label of each counts."
 )
 _RULE_RESPOND = (
-    "respond: content is the message. Arguments: status (open, pending, solved), outcome, and "
-    "clause, the number of the clause that decides. Solved closes the ticket, whatever the "
-    "outcome: say what was decided with each amount and date that the customer needs, and "
-    "acknowledge how they feel."
+    "respond: content is the message; arguments status (open, pending, solved), outcome and "
+    "clause, the number of the one that decides. Solved closes the ticket, whatever the outcome: "
+    "say what was decided, each amount and date the customer needs, and acknowledge how they "
+    "feel."
 )
 _RULES_DESK: Final = (
-    "resolve, escalate: know the facts first, what is done is not taken back. Both take clause.",
-    "lookup: content names what to look up, several at once. Only what it has shown can be acted "
-    "on.",
+    "resolve: content names a resolution. escalate: argument queue names a team. Both take clause; "
+    "know the facts first, what is done is not taken back.",
+    "lookup: content names what to look up, several at once. Only what was shown can be acted on.",
 )
 _RULE_ASK = (
     "ask: arguments facts names what you want to know (at most three things are answered); content "
@@ -61,12 +61,12 @@ _RULE_ASK = (
 _RULE_QUERY = "The handbook is searched with one or two strings of at most 200 characters."
 _RULE_APPROVAL = (
     "What is beyond your authority is proposed first: escalate to {queue} with resolution and its "
-    "arguments. The answer comes at once; do as answered."
+    "arguments. The answer comes at once: do it or, where declined, refuse it by the same clause."
 )
 _RULE_IDENTITY = (
-    "Who is not signed in is identified with the lookup {check}, which compares what the customer "
-    "gave ({answers}; the address that the ticket came from counts as given) with the account. "
-    "Before that, nothing personal is told."
+    "Who is not authenticated is identified first: the lookup {check} compares what the customer "
+    "gave ({answers}; the ticket's own address counts) with the account. Before that, nothing "
+    "personal is told."
 )
 _ARGUMENT_WORDS: Final = {
     "money": 'amount ("84.20")',
@@ -112,11 +112,11 @@ def make_briefing(
         "rules": [*_rules(plan, scenario, deskless), *rules],
         "issue_types": dict(fixed["issue_types"]),
         "sentiments": {} if deskless else dict(fixed["sentiments"]),
-        "priorities": {} if deskless else _labels(fixed["priorities"], scenario),
+        "priorities": {} if deskless else _labels(plan, scenario, "priorities"),
         # With the chapters shown, ticket and records hold all that decides.
         "askable": {} if scenario.shown else dict(fixed["askable"]),
         "resolutions": {} if deskless else _copied(fixed["resolutions"], part.resolutions),
-        "queues": {} if deskless else _labels(fixed["queues"], scenario),
+        "queues": {} if deskless else _labels(plan, scenario, "queues"),
         "lookups": {} if deskless else _copied(fixed["lookups"], part.lookups),
         "outcomes": dict(OUTCOME_WORDS),
         "handbook": handbook,
@@ -134,9 +134,22 @@ class _Part:
     titles: tuple[str, ...]
 
 
-def _labels(meanings: Mapping[str, str], scenario: Scenario) -> dict[str, str]:
-    """Return names with their meanings; beside the chapters that give these, the names alone."""
-    return dict.fromkeys(meanings, "") if scenario.shown else dict(meanings)
+def _labels(plan: Plan, scenario: Scenario, what: str) -> dict[str, str]:
+    """Return names with their meanings; beside the chapters, with the clauses that lead to them."""
+    meanings: Mapping[str, str] = _fixed(plan)[what]
+    if not scenario.shown:
+        return dict(meanings)
+    numbers: dict[str, list[str]] = {}
+    for clause in plan.pack.clauses:
+        name = clause.hand_over or clause.approval or clause.then
+        if clause.id in scenario.shown and isinstance(name, str) and name in meanings:
+            numbers.setdefault(name, []).append(scenario.numbers[clause.id])
+    rest = {str(topic.otherwise) for topic in plan.pack.topics if topic.visible_only}
+    return {
+        name: ", ".join(sorted(numbers[name], key=number_key)) if name in numbers else "otherwise"
+        for name in meanings
+        if name in numbers or name in rest
+    }
 
 
 def _chapters(scenario: Scenario, plan: Plan) -> frozenset[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from support_env.scenario._issues import ClausePlan, IssuePlan
-from support_env.scenario._literals import Env, Literal
+from support_env.scenario._literals import Env, Literal, Test
 
 
 class Certificate:
@@ -18,6 +18,7 @@ class Certificate:
     def __init__(self, plan: IssuePlan, env: Env, absent: frozenset[str]) -> None:
         self._plan, self._env, self._absent = plan, env, absent
         self.facts: dict[str, None] = {}
+        self._held: dict[str, bool | None] = {}
         self._settled: set[str] = set()
 
     def settle(self, topic: str) -> None:
@@ -33,7 +34,7 @@ class Certificate:
         won = {clause.id for clause in winners}
         for clause in winners:
             for test in clause.tests:
-                self._add(next(lit for lit in test if lit.holds(self._env) is not False))
+                self._add(next(lit for lit in test if self._holds(lit) is not False))
             self._know(clause.facts)
         for clause in clauses:
             if clause.id not in names and won.isdisjoint(clause.beaten_by):
@@ -53,13 +54,21 @@ class Certificate:
 
     def _applies(self, clause: ClausePlan) -> bool:
         """Whether it applies, as far as facts say; a condition on an amount is taken to hold."""
-        return all(any(lit.holds(self._env) is not False for lit in test) for test in clause.tests)
+        return not any([self._denied(test) for test in clause.tests])
+
+    def _denied(self, test: Test) -> bool:
+        """Whether none of a condition's comparisons holds; nearly always there is one."""
+        return all([self._holds(literal) is False for literal in test])
+
+    def _holds(self, literal: Literal) -> bool | None:
+        """Return whether a comparison holds; clauses share most of theirs."""
+        text = literal.text
+        if text not in self._held:
+            self._held[text] = literal.holds(self._env)
+        return self._held[text]
 
     def _deny(self, clause: ClausePlan) -> None:
-        failing = [
-            test for test in clause.tests if all(lit.holds(self._env) is False for lit in test)
-        ]
-        best = min(failing, key=self._cost)
+        best = min(filter(self._denied, clause.tests), key=self._cost)
         for literal in best:
             self._add(literal)
 
@@ -75,7 +84,7 @@ class Certificate:
                 guard = self._plan.guards.get(fact)
                 if guard is not None:
                     self._know(guard.facts)
-                if guard is None or guard.holds(self._env):
+                if guard is None or self._holds(guard):
                     self.facts[fact] = None
 
 

@@ -8,6 +8,7 @@ from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from support_env.policy import cents
 from support_env.randomness import filled
 from support_env.types import Value
 from support_env.writing import show_field
@@ -80,7 +81,8 @@ def make_maker(
         shown = Shown("held on file, not shown")
         return lambda filling: shown
     if spec.fact is not None:
-        return _of_fact(pack, spec.fact, spec)
+        made = _of_fact(pack, spec.fact, spec)
+        return made if spec.without is None else _or_else(made, _instead(pack, spec))
     if spec.value is not None:
         return _computed(evaluate(spec.value), spec.kind or "count")
     if spec.persona is not None:
@@ -106,6 +108,18 @@ def _of_fact(pack: Pack, fact: str, spec: FieldSpec) -> Maker:
         return Shown(show_field(kind, value), value if kind == "money" else None)
 
     return make
+
+
+def _or_else(make: Maker, instead: Shown) -> Maker:
+    return lambda filling: make(filling) or instead
+
+
+def _instead(pack: Pack, spec: FieldSpec) -> Shown:
+    """Return what a field shows where its fact does not exist."""
+    if spec.fact is None or pack.facts[spec.fact].kind != "money":
+        return Shown(spec.without)
+    amount = cents(spec.without or "")
+    return Shown(show_field("money", amount), amount)
 
 
 def _of_label(fact: str, shows: Mapping[str, str]) -> Maker:

@@ -190,17 +190,18 @@ class _Making:
         self, plan: IssuePlan, persona: Persona, case: Case, world: Mapping[str, Value]
     ) -> Built:
         shop = self.shop
+        issue = shop.pack.issues[plan.name]
 
         def decoy(
             source: Source, names: tuple[str, ...], around: Mapping[str, Value], item: Any
         ) -> dict[str, Value]:
-            return shop.draw_decoy(source, names, around, item, self.bound)
+            return shop.draw_decoy(source, names, around, item, self.bound, issue.beside)
 
         return Builder(
             shop.layout, shop.kinds, kinds=plan.kinds,
             residue=SPLITS.index(self.address.split), source=self.source.child("records"),
             today=case.today, persona=persona, world=Env(self.bound, world), item=case.item,
-            items=shop.items, draw_facts=decoy,
+            items=shop.items, draw_facts=decoy, only=issue.only,
         ).build()  # fmt: skip
 
     def _decision(self, case: Case, side: int, built: Built, grants: bool) -> Decision:
@@ -258,18 +259,18 @@ class _Making:
         told += list(misremembered.items())
         identifiers = [(name, built.objects[name]) for name in sources.said_ids]
         extra = (injected_line(source, canary),) if canary is not None else ()
+        minute = source.integer("minute", 7 * 60, 20 * 60)
         written = write_ticket(
             source, self.shop.pack, persona, plan.name, told, identifiers,
             case.item.name if case.item is not None and plan.names_item else "",
             not self.task.desk,
             today=case.today, extra=extra, remarks=self._remarks(plan, case),
-            unseen=self.address.split == "test",
+            unseen=self.address.split == "test", hour=minute // 60,
         )  # fmt: skip
         sent = tuple(
             str(facts[name].attachment) for name, value in told
             if facts[name].attachment is not None and value is True
         )  # fmt: skip
-        minute = source.integer("minute", 7 * 60, 20 * 60)
         created = f"{iso(case.today)}T{minute // 60:02d}:{minute % 60:02d}"
         return TicketText(
             1, persona.name, persona.email, persona.channel, manner.signed, written.subject,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from support_env.scenario._domains import Domain
 from support_env.scenario._layout import Layout, Place
-from support_env.scenario._literals import Literal, Literals, Test
+from support_env.scenario._literals import Env, Literal, Literals, Test
+from support_env.types import Value
 
 if TYPE_CHECKING:
     from support_env.packs.schema import Pack
@@ -59,6 +60,12 @@ class IssuePlan:
     given_facts: frozenset[str]
     """Facts that have one value in every request of this issue."""
     always: tuple[Literal, ...]
+    never: tuple[Literal, ...]
+    """What no world has that anybody would believe."""
+    odd: tuple[tuple[Literal, ...], ...]
+    """What no such world has together."""
+    follows: Mapping[str, Callable[[Env], Value | None]]
+    """Facts that are worked out from the others, for the records to agree."""
     at_least: Mapping[str, tuple[tuple[str, int], ...]]
     """Number -> (another number, by how much it must exceed that), in every world."""
     at_most: Mapping[str, tuple[tuple[str, int], ...]]
@@ -77,6 +84,12 @@ class IssuePlan:
     """What customers write names the item: a matter of an account is about none."""
     unconfirmed: frozenset[str]
     """Clauses that only an identity check which fails can bring about."""
+
+    def believable(self, env: Env) -> bool:
+        """Whether somebody who reads a world would believe it."""
+        return not any(literal.holds(env) for literal in self.never) and not any(
+            all(literal.holds(env) for literal in held) for held in self.odd
+        )
 
 
 def names_of(clause: Clause) -> tuple[str, ...]:
@@ -118,6 +131,7 @@ def _plan(
         literal for literal in map(literals.of, policy.always) if names.issuperset(literal.facts)
     )
     at_least, at_most = _links(always)
+    odd = [tuple(map(literals.literal, texts)) for texts in pack.issues[name].odd]
     id_name, answers = _identifiers(layout, pack.issues[name].about)
     check_fact = next((fact for fact in layout.checked if fact in relevant), None)
     clauses = {c.id: _clause(c, policy, literals, here) for c in here.values()}
@@ -138,6 +152,9 @@ def _plan(
             if lit.subject is not None and lit.op == "==" and lit.constants
         ),
         always=always,
+        never=tuple(held[0] for held in odd if len(held) == 1),
+        odd=tuple(held for held in odd if len(held) > 1),
+        follows={n: literals.evaluator(text) for n, text in pack.issues[name].follows.items()},
         at_least=at_least,
         at_most=at_most,
         linked=frozenset((*at_least, *at_most)),

@@ -42,8 +42,8 @@ class Layout:
     """Fact -> the check that establishes it."""
     fields_of: Mapping[str, tuple[str, ...]]
     """Fact -> the record types that show it."""
-    item_kind: str | None
-    """The record type that carries an item of the catalogue."""
+    item_kinds: frozenset[str]
+    """The record types that carry an item of the catalogue."""
     envelope: str | None
     """The identifier that every ticket shows: the address that it came from."""
 
@@ -112,8 +112,8 @@ def make_layout(pack: Pack) -> Layout:
         compared=frozenset(name for spec in checks.values() for name in spec.all_of),
         checked={fact: name for name, spec in checks.items() for fact in spec.establishes},
         fields_of=fields_of,
-        item_kind=next(
-            (k for k in kinds if any(f.item for f in pack.records[k].fields.values())), None
+        item_kinds=frozenset(
+            k for k in kinds if any(f.item for f in pack.records[k].fields.values())
         ),
         envelope=_envelope(pack),
     )

@@ -169,6 +169,7 @@ class Literals:
         self._pack, self._policy = pack, policy
         self.domains = {name: make_domain(name, spec) for name, spec in pack.facts.items()}
         self._made: dict[str, Literal] = {}
+        self._by_text: dict[str, Literal] = {}
 
     def test(self, test: PolicyTest) -> Test:
         """Return a condition's comparisons, any of which will do."""
@@ -176,7 +177,10 @@ class Literals:
 
     def literal(self, text: str) -> Literal:
         """Return one comparison, by its text."""
-        return self.of(self._policy.comparison(text))
+        made = self._by_text.get(text)
+        if made is None:
+            made = self._by_text[text] = self.of(self._policy.comparison(text))
+        return made
 
     def of(self, comparison: Comparison) -> Literal:
         """Return one comparison."""

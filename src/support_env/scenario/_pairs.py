@@ -71,7 +71,7 @@ class PairMaker:
         if clause.beats and source.chance("beats", 0.75 if clause.topic == plan.due else 1.0):
             needs.beats_something(clause)
         both = [*((lit, True) for lit in (*plan.given, *plan.always)), *fixed]
-        both += [(other, False) for other in flip.also_false]
+        both += [(other, False) for other in (*flip.also_false, *plan.never)]
         envs = (Env(self._bound, self._env), Env(self._bound, self._env))
         drawing = Drawing(plan, envs, source, needs.required, both)
         if summed is None:

@@ -7,7 +7,7 @@ a fact, so that they are the same for a scenario and its twin.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -110,7 +110,9 @@ class Builder:
         item: Item | None,
         items: tuple[Item, ...],
         draw_facts: DrawFacts,
+        only: Collection[str] = (),
     ) -> None:
+        self._only = only
         self._layout, self._plans = layout, plans
         self._kinds, self._residue, self._source = kinds, residue, source
         self._today, self._persona = today, persona
@@ -137,7 +139,9 @@ class Builder:
         source = self._source
         name = f"{path}/{kind}"
         count = many[0]
-        if many[1] > count:
+        if own and kind in self._only:
+            count = 1
+        elif many[1] > count:
             count = source.integer(f"many{name}", *many)
         if own and decoys[1]:
             count += source.integer(f"decoys{name}", *decoys)

@@ -75,7 +75,9 @@ class Trier:
         if found is None:
             return None
         today, pair = found
-        worlds = ({**pair.true, "today": today}, {**pair.false, "today": today})
+        worlds = self._world(plan, pair.true, today), self._world(plan, pair.false, today)
+        if not all(plan.believable(Env(self._bound, world)) for world in worlds):
+            return None
         rulings = self._rulings(plan, aim, worlds)
         if rulings is None:
             return None
@@ -83,11 +85,17 @@ class Trier:
         if sources is None:
             return None
         item = None
-        if self._shop.layout.item_kind in plan.kinds:
+        if not self._shop.layout.item_kinds.isdisjoint(plan.kinds):
             item = pick_item(source, self._shop.items, aim.issue, worlds)
             if item is None:
                 return None
         return Case(aim, pair, today, worlds, rulings, sources, item, self._task.desk)
+
+    def _world(self, plan: IssuePlan, facts: Mapping[str, Value], today: int) -> dict[str, Value]:
+        """Return a drawn world, what follows from it included."""
+        env = Env(self._bound, facts)
+        worked = ((name, compute(env)) for name, compute in plan.follows.items())
+        return {**facts, **{n: v for n, v in worked if v is not None}, "today": today}
 
     def _dated_pair(self, source: Source, plan: IssuePlan, aim: Aim) -> tuple[int, Pair] | None:
         """Draw the day, then the pair: any day will do, but for what goes by the time of year."""
@@ -185,6 +193,10 @@ class Trier:
         )
         if found is None or not self._worth_asking(plan, found, worlds):
             return None
+        for name in plan.follows:
+            if worlds[0].get(name) != worlds[1].get(name):
+                # It would tell the pivot under another name.
+                found.where[name] = "nowhere"
         return found, found
 
     def _worth_asking(

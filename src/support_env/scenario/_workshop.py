@@ -65,9 +65,9 @@ class Workshop:
 
     def draw_decoy(
         self, source: Source, names: tuple[str, ...], around: Mapping[str, Value],
-        item: Item | None, bound: BoundPolicy,
+        item: Item | None, bound: BoundPolicy, beside: Mapping[str, Value],
     ) -> dict[str, Value]:  # fmt: skip
-        """Draw the facts of a record that the request is not about."""
+        """Draw the facts of a record that the request is not about; some are so `beside` it."""
         env = Env(bound, around)
         raws = source.raws("facts", len(names))
         out: dict[str, Value] = {}
@@ -77,6 +77,9 @@ class Workshop:
             if guard is not None and not guard.holds(env):
                 continue
             left: Narrowed | None = None
+            if name in beside:
+                env[name] = out[name] = beside[name]
+                continue
             if item is not None:
                 if name in item.fixed:
                     env[name] = out[name] = item.fixed[name]

@@ -172,7 +172,7 @@ class Body:
         """Pick lines; a second one from the other half of the pool, so of another phrase."""
         if not count:
             return []
-        pool = offered(pool, self.unseen)
+        pool = fillable(tuple(offered(pool, self.unseen)), self.keys)
         size = len(pool)
         bits = self.source.raw(name)
         picked = [bits % size]

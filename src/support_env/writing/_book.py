@@ -39,6 +39,8 @@ class CompiledClause:
     """Clauses that its own wording names."""
     index: tuple[str, ...]
     """Words that a search finds it by, beside its text."""
+    verbatim: bool = False
+    """The company's own words, to which nothing is added."""
 
 
 class Book:
@@ -59,6 +61,10 @@ class Book:
             self.members.setdefault(clause.chapter, []).append(clause.id)
         self._standing = frozenset(tell.name for tell in pack.standing)
         self.clauses = {clause.id: self._compile(clause) for clause in pack.clauses}
+        self.numbers = {clause.id: clause.number for clause in pack.clauses}
+        """The company's own numbers."""
+        self.own = {**self.clauses, **{name: self._own(name) for name in pack.handbook}}
+        """The clauses in the company's own words, where it gives them."""
         self._direct_above = {
             name: tuple(c.id for c in pack.clauses if name in c.overrides) for name in self.specs
         }
@@ -177,6 +183,14 @@ class Book:
             self._index(clause),
         )  # fmt: skip
 
+    def _own(self, clause_id: str) -> CompiledClause:
+        text = template(self.pack.handbook[clause_id].strip())
+        refers = tuple(slot for slot in text.slots if slot in self.specs)
+        made = self.clauses[clause_id]
+        return CompiledClause(
+            made.id, made.chapter, text, template(""), refers, made.index, verbatim=True
+        )
+
     def _sentence(self, clause: ClauseSpec) -> tuple[str, str]:
         """Return the text before and after "unless ..."."""
         conditions = [self.words.condition(each) for each in clause.when]
@@ -217,7 +231,7 @@ class Book:
     def _done(self, clause: ClauseSpec) -> str:
         steps: list[str] = []
         if clause.approval:
-            steps.append(f"propose it to `{clause.approval}` and do as they answer")
+            steps.append(f"propose it to `{clause.approval}`")
         if clause.hand_over and clause.hand_over.replace("_", " ") not in clause.says:
             steps.append(f"hand over to `{clause.hand_over}`")
         if isinstance(clause.then, list):
@@ -267,6 +281,7 @@ class Book:
         heading = [pack.chapters[clause.chapter].title]
         for issue in (pack.issues[name] for name in issues if name in pack.issues):
             heading += [issue.title, *issue.words]
+        heading += template(pack.handbook.get(clause.id, "")).pattern.split("%s")
         return tuple(heading)
 
 

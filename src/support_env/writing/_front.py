@@ -18,8 +18,8 @@ _UNLESS: Final = (
     "apply say the same, cite any of them."
 )
 _ORDER: Final = (
-    "Where several clauses of a chapter apply, the first in the order under its title counts; what "
-    "stands after a semicolon is decided apart."
+    "Of a chapter's clauses that apply, the first in the order under its title counts; what stands "
+    "after a semicolon is decided apart."
 )
 
 
@@ -91,7 +91,7 @@ def _order_of_work(pack: Pack) -> str:
     steps.append(lower_first(last.title))
     return (
         f"Order of work: {'; '.join(steps)}. A clause on the last that applies is followed and "
-        "cited; if none does, what is due is carried out and its clause cited."
+        "cited; else what is due is done and its clause cited."
     )
 
 

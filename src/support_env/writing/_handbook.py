@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from sys import intern
 from typing import TYPE_CHECKING, NamedTuple
 
 from support_env.randomness import Source
@@ -56,7 +57,8 @@ class Handbook:
     """
 
     __slots__ = (
-        "_above", "_gone", "_ids", "_made", "_names", "_numbers", "_pages", "_shown", "book",
+        "_above", "_clauses", "_gone", "_ids", "_made", "_names", "_numbers", "_pages", "_shown",
+        "book",
     )  # fmt: skip
 
     def __init__(
@@ -71,6 +73,9 @@ class Handbook:
         self._numbers = numbers
         self._gone = absent if isinstance(absent, frozenset) else frozenset(absent)
         self._names = tuple([n for n in book.pack.chapters if chapters is None or n in chapters])
+        # Own words may name own numbers: they are read only where the policy is as written.
+        as_written = bool(book.pack.handbook) and numbers == book.numbers
+        self._clauses = book.own if as_written else book.clauses
         self._above = book.above(self._gone)
         self._shown = Shown(book, parameters, numbers)
         self._pages = _pages(book, self._names)
@@ -81,7 +86,7 @@ class Handbook:
     def ids(self) -> Set[str]:
         """Ids of its clauses."""
         if self._ids is None:
-            clauses = self.book.clauses
+            clauses = self._clauses
             self._ids = self._above.keys()
             if len(self._names) < len(self.book.pack.chapters):
                 self._ids = {name for name in self._ids if clauses[name].chapter in self._names}
@@ -99,9 +104,9 @@ class Handbook:
         made = self._made.get(clause_id)
         if made is not None:
             return made.text
-        compiled, above = self.book.clauses[clause_id], self._above[clause_id]
+        compiled, above = self._clauses[clause_id], self._above[clause_id]
         before, after = compiled.before.fill(self._shown), compiled.after.fill(self._shown)
-        if not above:
+        if not above or compiled.verbatim:
             return before + after
         numbers = self._numbers
         if len(above) == 1:
@@ -115,7 +120,7 @@ class Handbook:
 
     def links(self, clause_id: str) -> tuple[str, ...]:
         """Return the ids of the clauses that prevail over one or that it names, those present."""
-        links = self._above[clause_id] + self.book.clauses[clause_id].refers
+        links = self._above[clause_id] + self._clauses[clause_id].refers
         return tuple(filter(self.ids.__contains__, links)) if links else ()
 
     @property
@@ -138,7 +143,7 @@ class Handbook:
         """The chapters that have clauses, in the order of their numbers."""
         members: dict[str, list[str]] = {name: [] for name in self._names}
         for clause_id in self._above:
-            found = members.get(self.book.clauses[clause_id].chapter)
+            found = members.get(self._clauses[clause_id].chapter)
             if found is not None:
                 found.append(clause_id)
         made: list[HandbookChapter] = []
@@ -162,7 +167,7 @@ class Handbook:
         name = self.book.pack.company.name
         lines = [f"# {name}: support handbook", "## How to read it", self.front]
         for chapter in self.chapters:
-            lines.append(f"## {chapter.number}. {chapter.title}")
+            lines.append(f"## {chapter.clauses[0].number.partition('.')[0]}. {chapter.title}")
             order = self._order(chapter.name)
             if order:
                 lines.append(f"Order: {order}.")
@@ -191,7 +196,7 @@ class Handbook:
         return number_key(self._numbers[clause_id])
 
     def _render(self, clause_id: str) -> HandbookClause:
-        compiled, numbers = self.book.clauses[clause_id], self._numbers
+        compiled, numbers = self._clauses[clause_id], self._numbers
         above = self._above[clause_id]
         before = compiled.before.fill(self._shown)
         after = compiled.after.fill(self._shown)
@@ -200,11 +205,12 @@ class Handbook:
         if above:
             ranked = sorted(above, key=self._key) if len(above) > 1 else above
             over = tuple([numbers[name] for name in ranked])
-            before = f"{before}, unless {join_words(over, 'or')} applies"
-            # What stands in another chapter is not in the order under this one's title.
-            mine, specs = compiled.chapter, self.book.specs
-            far = [numbers[name] for name in ranked if specs[name].chapter != mine]
-            plain = f"{plain}, unless {join_words(far, 'or')} applies" if far else plain
+            if not compiled.verbatim:
+                before = f"{before}, unless {join_words(over, 'or')} applies"
+                # What stands in another chapter is not in the order under this one's title.
+                mine, specs = compiled.chapter, self.book.specs
+                far = [numbers[name] for name in ranked if specs[name].chapter != mine]
+                plain = f"{plain}, unless {join_words(far, 'or')} applies" if far else plain
         refers = compiled.refers and tuple(
             [numbers[name] for name in compiled.refers if name not in self._gone]
         )
@@ -225,7 +231,8 @@ def draw_numbers(source: Source | None, pack: Pack) -> dict[str, str]:
     numbers: dict[str, str] = {}
     for at, name in enumerate(_drawn_order(source, "chapters", list(members)), 1):
         for place, clause_id in enumerate(_drawn_order(source, name, members[name]), 1):
-            numbers[clause_id] = f"{at}.{place}"
+            # One string for all the episodes that are open: a book has a hundred of them.
+            numbers[clause_id] = intern(f"{at}.{place}")
     return numbers
 
 
@@ -269,8 +276,14 @@ def clause_text(
 
 @lru_cache(maxsize=4096)
 def number_key(number: str) -> tuple[int, ...]:
-    """Return a clause number's place in the book."""
-    return tuple([int(part) if part.isdecimal() else 0 for part in number.split(".")])
+    """Return a clause number's place in the book: "4.12"; a letter counts too ("B.3")."""
+    return tuple(map(_place, number.split(".")))
+
+
+def _place(part: str) -> int:
+    if part.isdecimal():
+        return int(part)
+    return ord(part.upper()) - ord("A") + 1 if len(part) == 1 and part.isalpha() else 0
 
 
 _Pages = tuple[Template, Template, Template]

@@ -4,43 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from support_env.randomness import Source
 from support_env.writing import _phrases as phrases
 from support_env.writing._moods import CROSS
 from support_env.writing._persona import Voice
 from support_env.writing._piece import TOLD, Piece
-from support_env.writing._pool import offered, shared_out
+from support_env.writing._pool import offered, shared_out, timely
 from support_env.writing._style import fillable, voiced
 from support_env.writing._template import lower_first, template, upper_first
+
+if TYPE_CHECKING:
+    from support_env.packs.schema import Company
 
 _ENDS = (".", "!", "?", ":", ",", ")")
 _LONG = 9
 """Mails with so many sentences have a third paragraph."""
 
 
+def trade_words(company: Company, style: str) -> dict[str, str]:
+    """Return the slots of phrases that only customers of a seller use; none elsewhere."""
+    words = ("shop", "buy") if company.sells else ()
+    return {word: word.upper() if style == "shouting" else word for word in words}
+
+
 class Letter:
     """What is drawn around a ticket's sentences."""
 
     def __init__(
-        self, source: Source, voice: Voice, style: str, family: str, company: str, quoted: float,
-        unseen: bool, listed: bool = False,
+        self, source: Source, voice: Voice, style: str, family: str, company: Company,
+        quoted: float, unseen: bool, listed: bool = False, hour: int | None = None,
     ) -> None:  # fmt: skip
+        self.hour = hour
         self.source, self.voice, self.style = source, voice, style
         self.cross = family in CROSS
         self.unseen, self.listed = unseen, listed
-        handle = "@" + "".join(c for c in company if c.isalnum())
-        self.slots = {"company": company, "handle": handle}
+        handle = "@" + "".join(c for c in company.name if c.isalnum())
+        self.slots = {"company": company.name, "handle": handle, **trade_words(company, style)}
+        self.keys = frozenset(self.slots)
         self.threaded = voice.channel == "email" and source.chance("quoted", 0.1 * quoted)
 
     def say(self, name: str, pool: Sequence[str]) -> str:
         """Draw a phrase in the voice's style."""
-        text = self.source.choice(name, offered(pool, self.unseen))
+        text = self.source.choice(name, self._able(pool))
         return voiced(text, self.style, False).fill(self.slots)
+
+    def greeting(self, manner: str) -> str:
+        """Draw a greeting that fits the time of day."""
+        texts = timely(tuple(offered(phrases.GREETINGS[manner], self.unseen)), self.hour)
+        return voiced(self.source.choice("greeting", texts), self.style, False).fill(self.slots)
 
     def plain(self, name: str, pool: Sequence[str]) -> str:
         """Draw a phrase that a machine, not the voice, put there."""
-        return template(self.source.choice(name, offered(pool, self.unseen))).fill(self.slots)
+        return template(self.source.choice(name, self._able(pool))).fill(self.slots)
+
+    def _able(self, pool: Sequence[str]) -> tuple[str, ...]:
+        return fillable(tuple(offered(pool, self.unseen)), self.keys)
 
     def small(self, text: str) -> str:
         """Return a sentence as it goes on after a comma."""
@@ -111,7 +131,7 @@ def _chat(letter: Letter, texts: list[str]) -> str:
         texts = _unbroken(texts)
     if source.chance("greet", 0.6):
         mannered = style in ("formal", "second_language")
-        greeting = letter.say("greeting", phrases.GREETINGS[style if mannered else "chat"])
+        greeting = letter.greeting(style if mannered else "chat")
         if lines:
             greeting = greeting if mannered else greeting.removesuffix(",")
         elif greeting[-1].isalpha():
@@ -140,8 +160,7 @@ def _unbroken(texts: list[str]) -> list[str]:
 
 def _social(letter: Letter, texts: list[str]) -> str:
     mannered = letter.style in ("formal", "second_language")
-    pool = phrases.GREETINGS["social_mannered" if mannered else "social"]
-    greeting = letter.say("greeting", pool)
+    greeting = letter.greeting("social_mannered" if mannered else "social")
     first = letter.small(texts[0]) if greeting.endswith(",") else texts[0]
     parts = [greeting, first, *texts[1:]]
     if letter.style != "formal" and letter.source.chance("tag", 0.5):
@@ -159,7 +178,7 @@ def _mail(letter: Letter, texts: list[str], groups: list[str]) -> str:
     if extras > 0.97 and not brief:
         blocks.append(letter.plain("forward words", phrases.FORWARDS))
     if source.chance("greet", 0.55 if brief else 0.95):
-        blocks.append(letter.say("greeting", phrases.GREETINGS[manner]))
+        blocks.append(letter.greeting(manner))
     blocks += _paragraphs(source, texts, groups)
     blocks += _parting(letter, manner, 0.5 if brief else 0.92)
     if extras < 0.15:
@@ -214,6 +233,8 @@ def subject_line(letter: Letter, subjects: Sequence[str], slots: Mapping[str, st
     if draw >= 0.92:
         return source.choice("subject", offered(phrases.EMPTY_SUBJECTS, letter.unseen))
     keys = frozenset(name for name, value in slots.items() if value)
+    if not any("{item}" in text for text in subjects):
+        keys -= {"item"}  # it stands beside the matter
     own = shared_out(tuple(subjects), letter.unseen) if draw < 0.65 and subjects else ()
     texts = own or tuple(offered(phrases.SUBJECTS, letter.unseen))
     text = source.choice("subject", fillable(texts, keys))

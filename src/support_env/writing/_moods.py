@@ -2,7 +2,8 @@
 """What a mood sounds like: lines plain enough that attentive readers give the same label.
 
 No line states a fact: none speaks of earlier contact, dates, deadlines, injuries, courts or the
-state of anything bought. Lines with "~" are seen in the `test` split only.
+state of anything bought. Phrases with `{shop}` or `{buy}` are left out where nothing is sold.
+Lines with "~" are seen in the `test` split only.
 """
 
 from __future__ import annotations
@@ -123,7 +124,7 @@ _PLAIN: dict[str, Pool] = {
         ~ My head is [spinning|swimming] with this.
         """),
     "pleased": pool("""
-        I [love|really like|really enjoy] your [shop|company], [by the way|just so you know|keep it up].
+        I [love|really like|really enjoy] your [{shop}|company], [by the way|just so you know|keep it up].
         You've always been [lovely|so kind|great] to deal with.
         [Thanks so much|Thank you so much|Many thanks] in advance, you're [the best|great|stars]!
         I'm [a big fan of|really happy with|very fond of] what you do.
@@ -132,8 +133,8 @@ _PLAIN: dict[str, Pool] = {
         I'm sure you'll [sort it out|help], you're always so [helpful|friendly|kind].
         No hard feelings at all, I'm [still very happy|still delighted] with you.
         I [really appreciate|so appreciate] your help, [it's always a pleasure|you're great]!
-        ~ You're [a joy|a delight] to [shop with|buy from], [truly|honestly].
-        ~ [Bless you all|Big smile from me], you [do a grand job|make shopping fun]!
+        ~ You're [a joy|a delight] to [{shop} with|{buy} from], [truly|honestly].
+        ~ [Bless you all|Big smile from me], you [do a grand job|make {shop}ping fun]!
         ~ I [tell all my friends|sing your praises] [about you|to everyone], [just so you know|and happily].
         """),
     "calm": pool("""

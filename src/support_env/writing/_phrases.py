@@ -3,8 +3,9 @@
 
 Nothing here may state a fact that a policy could read: no dates, no deadlines, no injuries, no
 courts, no memberships, nothing about packaging, deliveries, payments or earlier contact.
-`{company}` and `{handle}` are filled in, `{other}` by the title of another issue type. Lines
-with "~" are seen in the `test` split only.
+`{company}` and `{handle}` are filled in, `{other}` by the title of another issue type. Phrases
+with `{shop}` or `{buy}` are left out where nothing is sold. Lines with "~" are seen in the `test`
+split only.
 """
 
 from __future__ import annotations
@@ -129,7 +130,7 @@ KIND_FILLER: Pool = pool("""
 LONG_FILLER: Pool = pool("""
     My [gran|mother|old teacher] used to say that [if you don't ask you don't get|asking costs nothing], and [she had a point|she was right].
     I [only sat down|meant only] to [write|jot down] two lines, and [look at me now|here we are].
-    [My other half|My flatmate|The family] [says|always says] I should just go to a shop, but [there you are|it's such a trek from here].
+    [My other half|My flatmate|The family] [says|always says] I should just go to a {shop}, but [there you are|it's such a trek from here].
     We've had the [decorators|painters|plumbers] in, so [the whole place is upside down|it's all topsy-turvy here].
     I [was going|had meant] to [ring|phone|call], but [I can never hear a thing on that phone|the line here is dreadful].
     [I say it as it is|I'm one for details], [always have been|ask anyone], so [here is all of it|you get the lot].
@@ -186,7 +187,7 @@ SIGNOFFS: dict[str, Pool] = {
         [#customerservice|#help|#customercare|#support|#pleasehelp]
         [please reply|dm me|answer please].
         [anyone|hello]?
-        ~ [#askingforafriend|#shoplife|#overtoyou]
+        ~ [#askingforafriend|#{shop}life|#overtoyou]
         """),
 }
 CROSS_SIGNOFFS: dict[str, Pool] = {
@@ -234,7 +235,7 @@ TITLES: Pool = pool("""
     """)
 FORWARDS: Pool = pool("""
     [---------- Forwarded message ----------|Begin forwarded message:]
-    [Passing this on to|Forwarding this to] [the right address, I hope|the shop's address|you from my other mailbox].
+    [Passing this on to|Forwarding this to] [the right address, I hope|the {shop}'s address|you from my other mailbox].
     ~ [Fwd from my drafts|Copied from my notes], [sorry about the format|hence the format].
     """)
 QUOTED: Pool = pool("""
@@ -249,7 +250,7 @@ QUOTE_HEADS: Pool = pool("""
     -----Original message-----
     [{company} wrote|On behalf of {company}]:
     From: {company}
-    On [Mon|Tue|Wed|Thu] at [08:12|10:47|14:05|16:31|19:20], {company} wrote:
+    [Earlier|Before this|In an earlier mail], {company} wrote:
     [Forwarded message|Previous message]:
     ~ [---- In reply to ----|{company} <no-reply@example.com> wrote:]
     """)

@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Final
 
 _CHOICE = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
+_BEFORE_MARK = re.compile(r"\s+([,.!?])")
 _SHARE: Final = 5
 """One in so many of a company's own phrases is kept for `test`."""
 _FLOOR: Final = 5
@@ -29,11 +30,17 @@ Styled = dict[str, Pool]
 """Pools by style, "plain" always among them."""
 
 
+_PARTS: Final = {"morning": range(4, 12), "afternoon": range(12, 18), "evening": range(17, 24)}
+"""Parts of the day that a greeting may name, and their hours."""
+
+
 def expand(line: str) -> list[str]:
     """Return every phrase that a line with alternatives stands for."""
     match = _CHOICE.search(line)
     if match is None:
-        return [re.sub(r"\s+([,.!?])", r"\1", re.sub(r" {2,}", " ", line)).strip()]
+        while "  " in line:
+            line = line.replace("  ", " ")
+        return [_BEFORE_MARK.sub(r"\1", line).strip()]
     return [
         phrase
         for option in match.group(1).split("|")
@@ -58,6 +65,15 @@ def phrases(lines: Iterable[str]) -> tuple[str, ...]:
 def offered(texts: Sequence[str], unseen: bool) -> Sequence[str]:
     """Return what a split may choose from: with `unseen`, what is kept for `test` too."""
     return texts.test if unseen and isinstance(texts, Pool) else texts
+
+
+@lru_cache(1024)
+def timely(texts: tuple[str, ...], hour: int | None) -> tuple[str, ...]:
+    """Return the phrases that fit an hour (0 to 23): all where it is not known."""
+    if hour is None:
+        return texts
+    wrong = [part for part, hours in _PARTS.items() if hour not in hours]
+    return tuple(text for text in texts if not any(part in text.lower() for part in wrong))
 
 
 @lru_cache(8192)

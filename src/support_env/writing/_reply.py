@@ -102,7 +102,7 @@ _TO_YOU = tuple(
     for pattern, instead in (
         (r"\bthe customer's\b", "your"), (r"\bthe customer is\b", "you are"),
         (r"\bthe customer was\b", "you were"), (r"\bthe customer has\b", "you have"),
-        (r"\bthe customer (keep|get|receive|send|pay|return|choose|ask)s\b", r"you \1"),
+        (r"\bthe customer ([a-z]+[^s\W])s\b", r"you \1"),
         (r"\bthe customer\b", "you"), (r"\bthe ticket\b", "your request"),
     )
 )  # fmt: skip

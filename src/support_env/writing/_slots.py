@@ -48,6 +48,11 @@ class Shown(dict[str, str]):
         (_, first), *others = value.items()
         shown = one if spec.kind == "money" else str
         rest = "; ".join(
-            [f"{shown(number)} if {texts.get(n, n).removeprefix('it is ')}" for n, number in others]
+            [f"{shown(number)} if {_briefly(texts.get(n, n))}" for n, number in others]
         )
         return f"{one(first)} ({rest})" if rest else one(first)
+
+
+def _briefly(text: str) -> str:
+    """Return what somebody or something is, without naming it again."""
+    return text.removeprefix("it is ").removeprefix("the customer is ")

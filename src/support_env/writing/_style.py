@@ -10,8 +10,8 @@ from support_env.writing._template import Template, template
 
 _PAIRS = (
     (r"\bI'm\b", "I am"), (r"\bI've\b", "I have"), (r"\bI'll\b", "I will"),
-    (r"\bI'd (like|love|prefer|rather|appreciate|want|be)\b", r"I would \1"),
-    (r"\bI'd\b", "I had"), (r"\bcan't\b", "cannot"), (r"\bwon't\b", "will not"),
+    (r"\bI'd((?: already| once)? (?:\w+ed|been|better|bought|got|had|seen|sent))\b", r"I had\1"),
+    (r"\bI'd\b", "I would"), (r"\bcan't\b", "cannot"), (r"\bwon't\b", "will not"),
     (r"\b([a-zA-Z]+)n't\b", r"\1 not"),
     (r"\b(it|that|there|what|he|she|who|where|everything|something|nobody|one)'s "
      r"(been|got|gone|had|become|come|turned|stopped|started|arrived)\b", r"\1 has \2"),
@@ -25,7 +25,6 @@ _ARTICLES = re.compile(r"(?<= )(?:the|a|an) (?=[a-z{])(?!lot|bit|little|yes|no\b
 _SOFT = (
     (re.compile(r"\bI would like\b"), "I want"),
     (re.compile(r"\bcan I\b", re.IGNORECASE), "I can"),
-    (re.compile(r"\b(Is|Are) there\b"), "There is"),
 )
 
 _CHATTY: Final = re.compile(

@@ -16,7 +16,7 @@ from support_env.types import Value
 from support_env.writing._body import Body
 from support_env.writing._clashes import NOTHING, marks
 from support_env.writing._facts import fact_words, fill_fact, tell_identifier
-from support_env.writing._layout import Letter, laid_out, subject_line
+from support_env.writing._layout import Letter, laid_out, subject_line, trade_words
 from support_env.writing._moods import mood_family
 from support_env.writing._persona import Voice
 from support_env.writing._piece import EXACT, Piece
@@ -75,6 +75,7 @@ def write_ticket(
     extra: Sequence[str] = (),
     remarks: Sequence[str] = (),
     unseen: bool = False,
+    hour: int | None = None,
 ) -> Ticket:
     """Write a ticket that tells these facts and identifiers and nothing else that matters.
 
@@ -93,24 +94,26 @@ def write_ticket(
         extra: More sentences to mix in, as they are.
         remarks: Sentences beside the matter, said in the writer's style at the start or the end.
         unseen: Use the phrases and habits too that are kept for the `test` split.
+        hour: When it is written, 0 to 23: nobody says "good morning" at night.
     """
     style = _style(source, voice)
     label = pack.sentiments.get(voice.mood)
     family = mood_family(voice.mood, label.says if label is not None else "")
     spec = pack.issues[issue]
-    filled = {**(slots or {}), **dict(identifiers), "item": item}
+    company = pack.company
+    filled = {**(slots or {}), **dict(identifiers), "item": item, **trade_words(company, style)}
     telling = _Telling(source, pack, style, today, unseen)
     told = telling.pieces(dict(facts), identifiers, extra)
     others = [other.title for other in pack.issues.values() if other is not spec]
     body = Body(source, spec, others, style, family, noise.filler, filled, unseen, remarks)
     pieces = body.pieces(told, telling.said, question)
-    kept = _kept_words(item, pack.company.name, tuple(spec.words))
+    kept = _kept_words(item, company.name, tuple(spec.words))
     pieces = _with_typos(source, pieces, style, noise, kept)
     quirk = draw_quirk(source, style, voice.channel, family, unseen) if noise.quirks else ""
     if quirk:
         pieces = with_quirk(source, quirk, pieces, family, unseen)
     letter = Letter(
-        source, voice, style, family, pack.company.name, noise.quoted, unseen, quirk == "listed"
+        source, voice, style, family, company, noise.quoted, unseen, quirk == "listed", hour
     )
     return Ticket(subject_line(letter, spec.subjects, filled), laid_out(letter, pieces))
 

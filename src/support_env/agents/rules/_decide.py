@@ -146,7 +146,7 @@ class Decider:
             pieces = self._facts.field("quantity")
             if None not in prices and isinstance(pieces, int):
                 return ((prices[0] or 0) - (prices[1] or 0)) * pieces
-        return self._amount("amount") or total if "charge" in words else total
+        return self._amount("amount") or total if "amount" in words else total
 
     def _amount(self, name: str) -> int | None:
         value = self._facts.field(name)

@@ -14,7 +14,7 @@ from support_env.agents.rules._yearly import MonthDay, later, meant, split
 _DAYS: Final = re.compile(
     r"\b(at most|no more than|at least|more than|less than) (\d+) days?(?: \(([^)]*)\))?", re.I
 )
-_WINDOW: Final = re.compile(r"(\d+) days?(?: \(([^)]*)\))? from the delivery end before")
+_WINDOW: Final = re.compile(r"(\d+) days?(?: \(([^)]*)\))? after the delivery is before")
 _AGO: Final = re.compile(r"(\d+) days? (?:ago|back|since|now|have passed)|(?:it's|been) (\d+) days")
 _DATE: Final = re.compile(
     r"(\d{1,2})(?:st|nd|rd|th)? (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (\d{4})",
@@ -124,8 +124,8 @@ class Facts:
         day = meant(named, self.today)
         if day is None:
             return None
-        if phrase.startswith("that day is"):
-            return (self.today <= day) == ("not over" in phrase)
+        if phrase.startswith("today is"):
+            return (self.today <= day) == ("on or before" in phrase)
         window = _WINDOW.search(phrase)
         elapsed = self.elapsed("delivered" if window else phrase, context)
         if elapsed is None:

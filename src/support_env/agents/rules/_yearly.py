@@ -51,7 +51,7 @@ def split(phrase: str, context: str) -> str | None:
         return None
     if _LAST.search(phrase):
         return last[0]
-    if phrase.startswith("that day is"):
+    if phrase.startswith("today is"):
         before = [found[0] for found in _AFTER.finditer(context.partition(phrase)[0])]
         return f"{last[0]} {before[-1]}" if before else None
     after = _AFTER.search(phrase)

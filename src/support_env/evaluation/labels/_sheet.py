@@ -61,7 +61,7 @@ def make_sheet(loaded: LoadedPack, scenarios: Iterable[Scenario]) -> Sheet:
     return Sheet(
         tuple(_row(loaded, each, shared) for each in seen),
         tuple(Truth.of(each.scenario, _asked(each.briefing)) for each in seen),
-        _page(seen[0].briefing, shared),
+        _page([each.briefing for each in seen], shared),
     )
 
 
@@ -123,14 +123,21 @@ def _priority(loaded: LoadedPack, scenario: Scenario) -> list[str]:
     return [*lines, f"Where no clause applies: {otherwise}."] if rest else lines
 
 
-def _page(briefing: Mapping[str, Any], shared: Sequence[str]) -> str:
+def _page(briefings: Sequence[Mapping[str, Any]], shared: Sequence[str]) -> str:
+    briefing = briefings[0]
     parts = ["# What a labeller is told", str(briefing["role"])]
     rules = [f"- {rule}" for rule in briefing["rules"] if rule.startswith("classify:")]
     parts.append("## Rules\n\n" + "\n".join(rules))
     for title, names in _LABELS.items():
         held: Mapping[str, str] = briefing[names]
         if held:
-            lines = [f"- {name}: {says}" if says else f"- {name}" for name, says in held.items()]
+            # A clause's number is another one with each ticket: then the name stands alone.
+            same = {
+                n for n, says in held.items() if all(b[names].get(n) == says for b in briefings)
+            }
+            lines = [
+                f"- {name}: {says}" if name in same else f"- {name}" for name, says in held.items()
+            ]
             parts.append(f"## {title}\n\n" + "\n".join(lines))
     parts.append("## How to read the handbook\n\n" + "\n".join(shared))
     asked = _asked(briefing)
