@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from support_env.packs import find_company
+from support_env.packs import company_of
 from support_env.randomness import Source
 from support_env.scenario import Decision, Pattern, Request, Scenario
 from support_env.types import Action, Observation
@@ -48,7 +48,8 @@ class Oracle:
 
 def oracle_plan(scenario: Scenario, *, company: LoadedPack | None = None) -> tuple[Action, ...]:
     """Return the whole play."""
-    loaded = company if company is not None else find_company(scenario.address.company)
+    address = scenario.address
+    loaded = company if company is not None else company_of(address.company, address.pack_digest)
     return tuple(_Planning(scenario, loaded).actions())
 
 
@@ -226,7 +227,10 @@ class _Planning:
             ),
             None,
         )
-        return f"the {words} and the {item}" if item is not None else f"the {words}"
+        if item is None:
+            return f"the {words}"
+        # A name of its own has no article.
+        return f"the {words} and {item if item[:1].isupper() else f'the {item}'}"
 
     def _says(self, decision: Decision) -> str:
         if decision.outcome == "handed_over":
