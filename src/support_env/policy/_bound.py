@@ -9,7 +9,7 @@ from support_env.policy._answers import answer, proposed
 from support_env.policy._evidence import needed, outcomes, settled
 from support_env.policy._expressions import Comparison
 from support_env.policy._parameters import Drawn
-from support_env.policy._ruling import Ruling, TraceLine
+from support_env.policy._ruling import Answer, Ruling, TraceLine
 from support_env.policy._scope import Scope
 from support_env.policy._trace import trace
 from support_env.policy._values import Absent, Gap, NotApplicable, Unknown
@@ -83,6 +83,13 @@ class BoundPolicy:
         return Ruling(
             found.effects, found.hand_over, found.approval, clauses, chain, found.told, answers, key
         )
+
+    def answer(self, scope: Scope, topic: str) -> Answer:
+        """Answer one topic of a scope's case; NotApplicable where an amount does not exist.
+
+        Raises as `decide` does.
+        """
+        return answer(scope, topic)
 
     def label(self, topic: str, issue: str, world: Mapping[str, Any]) -> str:
         """Return a label topic's answer (the priority)."""

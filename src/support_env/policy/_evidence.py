@@ -72,13 +72,13 @@ def _reach(scope: Scope, given: bool) -> Iterator[Ruling]:
     else:
         yield ruling
         return
-    for value in _points(scope, fact):
+    for value in points(scope, fact):
         inside = Scope(scope.bound, scope.issue, {**scope.facts, fact: value})
-        if _possible(inside, fact, given):
+        if possible(inside, fact, given):
             yield from _reach(inside, given)
 
 
-def _points(scope: Scope, fact: str) -> Iterator[Value]:
+def points(scope: Scope, fact: str) -> Iterator[Value]:
     """Yield values of a fact, at least one on each side of everything that it meets."""
     domain = scope.bound.policy.domains[fact]
     if domain.values is not None:
@@ -148,7 +148,7 @@ def _turns(scope: Scope, fact: str, comparison: Comparison, domain: Domain) -> t
     return (domain.low + low * domain.step, domain.low + high * domain.step)
 
 
-def _possible(scope: Scope, fact: str, given: bool) -> bool:
+def possible(scope: Scope, fact: str, given: bool) -> bool:
     """Whether a newly assumed value goes with what is known and with what always holds."""
     policy = scope.bound.policy
     for comparison in policy.links.bonds(scope.issue, fact):
