@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any
@@ -17,8 +17,11 @@ Reply = Callable[[dict[str, Any]], Any]
 class Status:
     """Answer with an HTTP status."""
 
-    def __init__(self, code: int, body: str = '{"error": {"message": "no"}}') -> None:
+    def __init__(
+        self, code: int, body: str = '{"error": {"message": "no"}}', **headers: str
+    ) -> None:
         self.code, self.body = code, body
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
 
 
 class Raw:
@@ -29,10 +32,18 @@ class Raw:
 
 
 class Stream:
-    """Answer with server-sent events."""
+    """Answer with server-sent events, all at once or piece by piece."""
 
-    def __init__(self, *chunks: dict[str, Any] | str) -> None:
+    def __init__(self, *chunks: dict[str, Any] | str, pause: float | None = None) -> None:
         self.chunks = chunks
+        self.pause = pause
+
+
+class Cut:
+    """Announce a body, send a part of it, and hang up."""
+
+    def __init__(self, body: bytes = b'{"choices": [') -> None:
+        self.body = body
 
 
 class Silence:
@@ -63,7 +74,15 @@ class OpenAIServer:
                     time.sleep(answer.seconds)
                     self.close_connection = True
                 elif isinstance(answer, Status):
-                    self._send(answer.code, answer.body.encode(), "application/json")
+                    self._send(
+                        answer.code,
+                        answer.body.encode(),
+                        "application/json",
+                        headers=answer.headers,
+                    )
+                elif isinstance(answer, Cut):
+                    self._send(200, answer.body, "application/json", missing=100)
+                    self.close_connection = True
                 elif isinstance(answer, Raw):
                     self._send(200, answer.body, answer.kind)
                 elif isinstance(answer, Stream):
@@ -71,7 +90,10 @@ class OpenAIServer:
                         f"data: {c if isinstance(c, str) else json.dumps(c)}\n\n"
                         for c in (*answer.chunks, "[DONE]")
                     ]
-                    self._send(200, "".join(lines).encode(), "text/event-stream")
+                    if answer.pause is None:
+                        self._send(200, "".join(lines).encode(), "text/event-stream")
+                    else:
+                        self._send_slowly(lines, answer.pause)
                 else:
                     whole = {
                         "id": "x",
@@ -87,12 +109,32 @@ class OpenAIServer:
                     }
                     self._send(200, json.dumps(whole).encode(), "application/json")
 
-            def _send(self, code: int, body: bytes, kind: str) -> None:
+            def _send(
+                self,
+                code: int,
+                body: bytes,
+                kind: str,
+                missing: int = 0,
+                headers: Mapping[str, str] | None = None,
+            ) -> None:
                 self.send_response(code)
                 self.send_header("content-type", kind)
-                self.send_header("content-length", str(len(body)))
+                self.send_header("content-length", str(len(body) + missing))
+                for name, value in (headers or {}).items():
+                    self.send_header(name, value)
                 self.end_headers()
                 self.wfile.write(body)
+
+            def _send_slowly(self, lines: list[str], pause: float) -> None:
+                self.send_response(200)
+                self.send_header("content-type", "text/event-stream")
+                self.send_header("transfer-encoding", "chunked")
+                self.end_headers()
+                for line in [*lines, ""]:
+                    data = line.encode()
+                    self.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))
+                    self.wfile.flush()
+                    time.sleep(pause)
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True

@@ -15,7 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from support_env.agents import make_agent
-from support_env.evaluation import evaluate
+from support_env.evaluation import run as play
+from support_env.evaluation import summarise
 from support_env.evaluation.baseline import run
 from support_env.packs import find_company
 from support_env.scenario import make_scenario
@@ -130,8 +131,8 @@ def table() -> str:
     """Mean scores of the built-in agents."""
     rows = ["| agent | easy | medium | hard |", "|---|---|---|---|"]
     for agent in AGENTS:
-        summaries = evaluate(agent, list(TASKS), ["retail"], SEEDS)
-        cells = [f"{s.mean_score:.3f} ({s.success_rate:.0%})" for s in summaries]
+        summaries = summarise(play(agent, list(TASKS), ["retail"], SEEDS))
+        cells = [f"{s['mean_score']:.3f} ({s['success_rate']:.0%})" for s in summaries]
         rows.append(f"| `{agent}` | {' | '.join(cells)} |")
     return "\n".join(rows)
 

@@ -10,18 +10,19 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from support_env import chat
+from support_env.agents._answers import (
+    MAX_REPLY,
+    EndpointError,
+    is_empty,
+    read_answer,
+    short,
+    tokens,
+)
 from support_env.agents._protocol import Agent
 from support_env.types import Action, Observation
-
-_MAX_REPLY = 262_144
-"""Bytes of one answer that are read; what comes after is the endpoint's fault."""
-
-
-class EndpointError(Exception):
-    """The endpoint gave no usable answer; the message says why."""
 
 
 @dataclass(slots=True)
@@ -80,11 +81,11 @@ class Endpoint:
                 # Servers without tool calling refuse the schema; JSON in prose works everywhere.
                 self._tools = False
                 return self.complete(messages)
-            raise EndpointError(f"HTTP {error.status_code}: {_short(error)}") from error
+            raise EndpointError(f"HTTP {error.status_code}: {short(error)}") from error
         except EndpointError:
             raise
         except Exception as error:  # whatever a hostile or broken endpoint makes the client raise
-            raise EndpointError(f"{type(error).__name__}: {_short(error)}") from error
+            raise EndpointError(f"{type(error).__name__}: {short(error)}") from error
 
     def _ask(self, messages: list[dict[str, Any]]) -> tuple[dict[str, Any], Mapping[str, Any]]:
         deadline = self._clock() + self._timeout
@@ -103,106 +104,13 @@ class Endpoint:
                 size += len(piece)
                 if self._clock() > deadline:
                     raise EndpointError(f"no whole answer within {self._timeout:g} s")
-                if size > _MAX_REPLY:
-                    raise EndpointError(f"an answer of more than {_MAX_REPLY} bytes")
+                if size > MAX_REPLY:
+                    raise EndpointError(f"an answer of more than {MAX_REPLY} bytes")
                 pieces.append(piece)
-        body = b"".join(pieces).decode("utf-8", "replace")
-        if body.lstrip().startswith(("data:", "event:", ":")):
-            return _from_stream(body)
-        return _from_json(body)
-
-
-def _short(error: object) -> str:
-    return " ".join(str(error).split())[:200]
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return cast("Mapping[str, Any]", value) if isinstance(value, Mapping) else {}
-
-
-def _choice(data: object, key: str) -> Mapping[str, Any]:
-    choices = _mapping(data).get("choices")
-    if not isinstance(choices, list) or not choices:
-        return {}
-    return _mapping(_mapping(cast("list[object]", choices)[0]).get(key))
-
-
-def _from_json(body: str) -> tuple[dict[str, Any], Mapping[str, Any]]:
-    try:
-        data: object = json.loads(body)
-    except (ValueError, RecursionError) as error:
-        raise EndpointError(f"not JSON: {_short(body)!r}") from error
-    message = _choice(data, "message")
-    if not message:
-        raise EndpointError(f"no message in the answer: {_short(body)!r}")
-    return _tidy(message), _mapping(_mapping(data).get("usage"))
-
-
-def _from_stream(body: str) -> tuple[dict[str, Any], Mapping[str, Any]]:
-    """Put a server-sent-events answer together (the `data:` lines of chat completion chunks)."""
-    content: list[str] = []
-    calls: dict[int, dict[str, Any]] = {}
-    usage: Mapping[str, Any] = {}
-    for line in body.splitlines():
-        data = line.removeprefix("data:").strip()
-        if not line.startswith("data:") or data == "[DONE]":
-            continue
-        try:
-            chunk: object = json.loads(data)
-        except (ValueError, RecursionError):
-            continue
-        usage = _mapping(_mapping(chunk).get("usage")) or usage
-        delta = _choice(chunk, "delta")
-        if isinstance(delta.get("content"), str):
-            content.append(delta["content"])
-        for call in delta.get("tool_calls") or []:
-            call = _mapping(call)
-            index = call.get("index", 0)
-            if not isinstance(index, int):
-                continue
-            held = calls.setdefault(index, {"id": "", "name": "", "arguments": ""})
-            function = _mapping(call.get("function"))
-            held["id"] = held["id"] or str(call.get("id") or "")
-            held["name"] = held["name"] or str(function.get("name") or "")
-            held["arguments"] += str(function.get("arguments") or "")
-    if not content and not calls:
-        raise EndpointError("the stream held no answer")
-    message: dict[str, Any] = {"content": "".join(content)}
-    if calls:
-        message["tool_calls"] = [
-            {"id": c["id"], "function": {"name": c["name"], "arguments": c["arguments"]}}
-            for _, c in sorted(calls.items())
-        ]
-    return _tidy(message), usage
-
-
-def _tidy(message: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an assistant message that any endpoint takes back: at most one tool call."""
-    content = message.get("content")
-    tidy: dict[str, Any] = {
-        "role": "assistant",
-        "content": content if isinstance(content, str) else "",
-    }
-    calls = message.get("tool_calls")
-    if isinstance(calls, list) and calls:
-        call = _mapping(cast("list[object]", calls)[0])
-        function = _mapping(call.get("function"))
-        arguments = function.get("arguments")
-        tidy["tool_calls"] = [
-            {
-                "id": str(call.get("id") or "call_1"),
-                "type": "function",
-                "function": {
-                    "name": str(function.get("name") or ""),
-                    "arguments": arguments
-                    if isinstance(arguments, str)
-                    else json.dumps(arguments or {}),
-                },
-            }
-        ]
-    if not tidy["content"] and "tool_calls" not in tidy:
-        raise EndpointError("an empty answer")
-    return tidy
+        message, usage = read_answer(b"".join(pieces).decode("utf-8", "replace"))
+        if is_empty(message):
+            raise EndpointError("an empty answer")
+        return message, usage
 
 
 class LLMAgent:
@@ -253,8 +161,8 @@ class LLMAgent:
             return self._fall_back(spare)
         self._failures = 0
         self.counts.model += 1
-        self.counts.prompt_tokens += _tokens(usage, "prompt_tokens")
-        self.counts.completion_tokens += _tokens(usage, "completion_tokens")
+        self.counts.prompt_tokens += tokens(usage, "prompt_tokens")
+        self.counts.completion_tokens += tokens(usage, "completion_tokens")
         self._messages.append(message)
         return chat.parse_action(message)
 
@@ -278,8 +186,3 @@ class LLMAgent:
             self._messages.append({"role": "tool", "tool_call_id": calls[0]["id"], "content": text})
         else:
             self._messages.append({"role": "user", "content": text})
-
-
-def _tokens(usage: Mapping[str, Any], name: str) -> int:
-    count = usage.get(name)
-    return count if isinstance(count, int) and count >= 0 else 0

@@ -5,8 +5,11 @@ from __future__ import annotations
 import typer
 
 from support_env.cli._audit import audit_command
+from support_env.cli._company import company_app
+from support_env.cli._compare import compare_command
 from support_env.cli._eval import evaluate_command
 from support_env.cli._play import play_command
+from support_env.cli._regrade import regrade_command
 from support_env.cli._serve import serve_command
 from support_env.cli._show import show_command
 
@@ -21,8 +24,11 @@ app = typer.Typer(
 app.command("play")(play_command)
 app.command("show")(show_command)
 app.command("eval")(evaluate_command)
+app.command("compare")(compare_command)
+app.command("regrade")(regrade_command)
 app.command("audit")(audit_command)
 app.command("serve")(serve_command)
+app.add_typer(company_app, name="company")
 
 
 def main() -> None:

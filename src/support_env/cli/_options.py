@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -46,3 +47,22 @@ def load(company: str) -> LoadedPack:
         return find_company(company)
     except (PackError, ValueError, OSError) as error:
         fail(str(error))
+
+
+def pack_folder(path: str) -> Path:
+    """Return the folder of a pack: a path, or else a company's name; or stop."""
+    from support_env.packs import PackError
+    from support_env.packs._finding import folder_of
+
+    folder = Path(path)
+    if folder.is_dir():
+        return folder
+    try:
+        return folder_of(path)
+    except PackError as error:
+        fail(str(error))
+
+
+def load_pack(path: str) -> LoadedPack:
+    """Return the pack of a folder (`mycompany`, without ./) or of a company's name, or stop."""
+    return load(str(pack_folder(path).absolute()))

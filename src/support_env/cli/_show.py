@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,6 +12,11 @@ from support_env.cli import _options as options
 
 
 def show_command(
+    run: Annotated[Path | None, typer.Argument(help="Folder of a run (support-env eval).")] = None,
+    episode: Annotated[
+        str | None,
+        typer.Argument(help="A number from 1, or an address (#TRIAL)."),
+    ] = None,
     task: options.Task = "easy",
     company: options.Company = "retail",
     seed: options.Seed = 0,
@@ -24,11 +30,13 @@ def show_command(
         bool, typer.Option("--json", help="Print the observation (and the verdict) as JSON.")
     ] = False,
 ) -> None:
-    """Show one scenario: briefing and ticket, as an agent gets them.
+    """Show one scenario: briefing and ticket, as an agent gets them; or an episode of a run.
 
     Examples:
 
       support-env show --task medium --seed 3
+
+      support-env show runs/mini 12
 
       support-env show --task hard --seed 3 --twin --reveal
     """
@@ -41,6 +49,11 @@ def show_command(
     from support_env.session import Session
     from support_env.tasks import TASKS
 
+    if run is not None:
+        from support_env.cli._show_episode import show_episode
+
+        show_episode(run, episode or "1", as_json=as_json, reveal=reveal)
+        return
     options.one_of(task, tuple(TASKS), "--task")
     options.one_of(policy, ("varied", "as_written"), "--policy")
     options.one_of(split, ("train", "validation", "test"), "--split")

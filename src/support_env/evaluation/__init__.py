@@ -1,10 +1,26 @@
 """Playing agents over many scenarios and adding up what came of it.
 
-Lives here: the episode loop, the runner, summaries, and the baseline run that `inference.py`
-starts. Nothing here grades; verdicts come from the session.
+`run` plays and keeps, `load_run` reads, `summarise`, `compare` and `regrade` say what came of it;
+all of them return plain records. Beside them live the audit, the fairness sheets, and the baseline
+run that `inference.py` starts. Nothing here grades; verdicts come from the session.
 """
 
+from support_env.evaluation._arguments import parse_names, parse_seeds
 from support_env.evaluation._episode import Episode, play_episode
-from support_env.evaluation._runner import Summary, evaluate, parse_names, parse_seeds
+from support_env.evaluation.episodes import AgentBroken, Run, RunError, load_run, regrade, run
+from support_env.evaluation.results import compare, summarise
 
-__all__ = ["Episode", "Summary", "evaluate", "parse_names", "parse_seeds", "play_episode"]
+__all__ = [
+    "AgentBroken",
+    "Episode",
+    "Run",
+    "RunError",
+    "compare",
+    "load_run",
+    "parse_names",
+    "parse_seeds",
+    "play_episode",
+    "regrade",
+    "run",
+    "summarise",
+]

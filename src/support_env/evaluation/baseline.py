@@ -16,14 +16,13 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from support_env.agents import Agent, make_agent
+from support_env.agents._keys import read_access
 from support_env.agents.llm import Counts, Endpoint, LLMAgent
 from support_env.evaluation import _lines as lines
+from support_env.evaluation._arguments import parse_names
 from support_env.evaluation._places import InProcess, OnServer, Outcome, Place
-from support_env.evaluation._runner import parse_names
 from support_env.tasks import TASKS
 
-DEFAULT_BASE_URL = "https://router.huggingface.co/v1"
-OPENAI_BASE_URL = "https://api.openai.com/v1"
 DEFAULT_MODEL = "Qwen/Qwen2.5-72B-Instruct"
 DEFAULT_OPENAI_MODEL = "gpt-4o-mini"
 RULES = "rule-based"
@@ -60,12 +59,12 @@ class Settings:
     def from_environment(cls, environ: Mapping[str, str]) -> Settings:
         """Read the environment variables; empty ones count as not set."""
         held = {name: value.strip() for name, value in environ.items() if value.strip()}
-        key = held.get("HF_TOKEN") or held.get("API_KEY") or held.get("OPENAI_API_KEY")
-        at_openai = "OPENAI_API_KEY" in held and not {"HF_TOKEN", "API_KEY"} & held.keys()
+        access = read_access(environ)
+        default = DEFAULT_OPENAI_MODEL if access.at_openai else DEFAULT_MODEL
         return cls(
-            base_url=held.get("API_BASE_URL", OPENAI_BASE_URL if at_openai else DEFAULT_BASE_URL),
-            model=held.get("MODEL_NAME", DEFAULT_OPENAI_MODEL if at_openai else DEFAULT_MODEL),
-            key=key,
+            base_url=access.base_url,
+            model=held.get("MODEL_NAME", default),
+            key=access.key,
             server=held.get("SUPPORT_ENV_URL"),
             timeout=_seconds(held.get("SUPPORT_ENV_LLM_TIMEOUT"), 45.0),
         )
