@@ -164,7 +164,8 @@ def _resolving(
 
 def _escalate(observation: Observation) -> Iterator[Action]:
     yield from _label(0)(observation)
-    for queue in _names(observation, "queues")[:1] or ["team"]:
+    # The last: the first may be the approvers, who take proposals alone.
+    for queue in _names(observation, "queues")[-1:] or ["team"]:
         yield Action("escalate", "Please take over.", arguments={"queue": queue})
     yield _close(_SORRY + "I have passed your request to our team.", "handed_over")
 
