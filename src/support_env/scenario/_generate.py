@@ -35,7 +35,7 @@ from support_env.writing import draw_numbers, draw_persona, write_ticket
 if TYPE_CHECKING:
     from support_env.packs import LoadedPack
 
-ATTEMPTS: Final = 10
+ATTEMPTS: Final = 24
 """How often an aim is tried under one address before the next one's turn comes."""
 APPROVES: Final = 0.7
 HARMLESS: Final = 0.15
