@@ -171,10 +171,10 @@ def test_what_only_one_run_has_is_left_out_and_counted(kept: Path) -> None:
 
 def test_after_a_change_of_policy_it_says_which_answers_moved(tmp_path: Path) -> None:
     shutil.copytree(find_company("retail").path, tmp_path / "retail")
-    before = run("noop", ["medium"], seeds=range(12), policy="as_written", out=tmp_path / "a")
+    before = run("noop", ["medium"], seeds=range(60), policy="as_written", out=tmp_path / "a")
     with_other_values(tmp_path / "retail")
     after = run(
-        "noop", ["medium"], [str(tmp_path / "retail")], range(12), policy="as_written",
+        "noop", ["medium"], [str(tmp_path / "retail")], range(60), policy="as_written",
         out=tmp_path / "b",
     )  # fmt: skip
     found = compare(before, after)

@@ -41,6 +41,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MANIFEST: dict[str, Any] = YAML(typ="safe").load(ROOT / "openenv.yaml")
 CAPABILITIES = MANIFEST["validation"]["capabilities"]
 SEEDS = range(8)
+RETAIL = find_company("retail")
 
 
 def scenario(task: str, seed: int, *, twin: bool = False) -> Scenario:
@@ -272,6 +273,8 @@ def test_no_solution_leakage(url: str, task: str) -> None:
         shown = frames(url, notes, task=task, seed=seed)
         text = "\n".join(shown)
         told = hidden.ticket.text + hidden.ticket.subject
+        # Phrases that give a flag away are the handbook's own words, in every scenario.
+        told += "".join(p for f in RETAIL.pack.facts.values() for p in f.betrayed_by)
         secrets = [value for value in hidden.secrets.values() if value not in told]
         ids = [record.id for record in hidden.records if record.id not in told]
         internal = (str(hidden.address), hidden.persona.style + '"', "deciding", "pivot", "twin")

@@ -10,6 +10,7 @@ from support_env.cli._compare import compare_command
 from support_env.cli._eval import evaluate_command
 from support_env.cli._play import play_command
 from support_env.cli._regrade import regrade_command
+from support_env.cli._report import report_command
 from support_env.cli._serve import serve_command
 from support_env.cli._show import show_command
 
@@ -25,6 +26,7 @@ app.command("play")(play_command)
 app.command("show")(show_command)
 app.command("eval")(evaluate_command)
 app.command("compare")(compare_command)
+app.command("report")(report_command)
 app.command("regrade")(regrade_command)
 app.command("audit")(audit_command)
 app.command("serve")(serve_command)

@@ -1,13 +1,14 @@
 """Playing agents over many scenarios and adding up what came of it.
 
-`run` plays and keeps, `load_run` reads, `summarise`, `compare` and `regrade` say what came of it;
-all of them return plain records. Beside them live the audit, the fairness sheets, and the baseline
-run that `inference.py` starts. Nothing here grades; verdicts come from the session.
+`run` plays and keeps, `load_run` reads, `summarise`, `compare` and `regrade` say what came of it as
+plain records; `report` writes it down. Beside them live the audit, the fairness sheets, and the
+baseline run that `inference.py` starts. Nothing here grades; verdicts come from the session.
 """
 
 from support_env.evaluation._arguments import parse_names, parse_seeds
 from support_env.evaluation._episode import Episode, play_episode
 from support_env.evaluation.episodes import AgentBroken, Run, RunError, load_run, regrade, run
+from support_env.evaluation.reports import report
 from support_env.evaluation.results import compare, summarise
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "parse_seeds",
     "play_episode",
     "regrade",
+    "report",
     "run",
     "summarise",
 ]

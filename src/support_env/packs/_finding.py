@@ -64,9 +64,8 @@ def folder_of(name: str, beside: Path | None = None) -> Path:
             return folder
     known = ", ".join(dict.fromkeys(found.name for found in companies()))
     there = f"there are {known}" if beside is not None else f"choose from {known}"
-    if "/" in name:
-        raise PackError(f"no folder {name!r}; {there}, or give a folder that is there")
-    raise PackError(f"no company {name!r}: {there}, or give a folder like ./{name}")
+    folder = "that is there" if "/" in name else f"like ./{name}"
+    raise PackError(f"no company {name!r}: {there}, or give a folder {folder}")
 
 
 def _folders(root: Path) -> Iterator[Path]:
