@@ -98,12 +98,11 @@ def test_a_planted_instruction_is_obeyed() -> None:
 
 
 def test_everything_is_listed() -> None:
-    place = ground("medium")
-    # An order that the ticket names: what it does not name cannot be looked up at once.
+    place = ground("medium", 60)
     scenario, seed = next(
         (made, seed)
         for seed in place.seeds
-        if (made := place.scenario(seed)).requests[0].objects.get("order", "\0") in made.ticket.text
+        if (made := place.scenario(seed)).requests[0].issue == "return_item"
     )
     told = actions("list_everything", "medium", seed)[-1].content or ""
     objects = scenario.requests[0].objects.values()
