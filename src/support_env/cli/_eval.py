@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 import typer
 
@@ -14,7 +15,8 @@ from support_env.cli import _options as options
 
 if TYPE_CHECKING:
     from support_env.agents import AgentSource
-    from support_env.evaluation import Run
+    from support_env.cli._progress import RunProgress
+    from support_env.evaluation import Readiness, Run
 
 
 def _file(name: str, says: str) -> typer.models.OptionInfo:
@@ -23,10 +25,19 @@ def _file(name: str, says: str) -> typer.models.OptionInfo:
 
 def evaluate_command(
     agent: Annotated[str, typer.Option("--agent", help="Agent: see the list above.")] = "rules",
-    task: options.Tasks = "easy,medium,hard",
+    task: Annotated[
+        str | None,
+        typer.Option("--task", help="Tasks, separated by commas (all; with a plan medium,hard)."),
+    ] = None,
     company: options.Companies = "retail",
-    seeds: Annotated[str, typer.Option("--seeds", help="START:END, the end left out.")] = "0:200",
-    policy: options.Policy = "varied",
+    seeds: Annotated[
+        str | None,
+        typer.Option("--seeds", help="START:END, the end left out (0:200; with a plan 0:50000)."),
+    ] = None,
+    policy: Annotated[
+        str | None,
+        typer.Option("--policy", help="varied (values change by seed) or as_written (a plan's)."),
+    ] = None,
     split: options.Split = "train",
     trials: Annotated[int, typer.Option("--trials", min=1, help="Plays of each scenario.")] = 1,
     out: Annotated[
@@ -40,6 +51,16 @@ def evaluate_command(
     engine: Annotated[
         str, typer.Option("--engine", help="asyncio, or ray for many machines.")
     ] = "asyncio",
+    plan: Annotated[
+        str | None,
+        typer.Option("--plan", help="readiness: play where a verdict for launch is still open."),
+    ] = None,
+    episodes: Annotated[
+        int | None, typer.Option("--episodes", min=1, help="Of a plan, at most (2000).")
+    ] = None,
+    thresholds: Annotated[
+        Path | None, _file("--thresholds", "Of a plan: where the lines of readiness are.")
+    ] = None,
     baselines: Annotated[
         bool, typer.Option("--baselines", help="Also play floor, baselines and ceiling.")
     ] = False,
@@ -73,6 +94,9 @@ def evaluate_command(
 
     With --out the run is kept: stopped or killed, the same command goes on with it.
 
+    --plan readiness chooses the scenarios: those that settle what the agent can be let loose on
+    (support-env report RUN --readiness).
+
     Examples:
 
       support-env eval --agent rules --task easy,medium,hard --seeds 0:200
@@ -82,20 +106,33 @@ def evaluate_command(
       support-env eval --agent python:my_agent:Agent --trials 4 --baselines --out runs/mine
 
       support-env eval --agent http://localhost:9000/turn --tools tools.yaml --json
+
+      support-env eval --plan readiness --agent python:my_agent:Agent --out runs/live
     """
     from support_env.agents import AgentOptions, MadeAgents, Price, find_agents
     from support_env.cli._human import HumanAgent
     from support_env.cli._summary import print_summary
-    from support_env.evaluation import parse_names, parse_seeds, summarise
+    from support_env.evaluation import (
+        parse_names,
+        parse_seeds,
+        read_thresholds,
+        run,
+        run_plan,
+        summarise,
+    )
+    from support_env.evaluation.readiness import EPISODES, POOL
     from support_env.tasks import TASKS
 
-    options.one_of(policy, ("varied", "as_written"), "--policy")
+    _check_plan(plan, policy, episodes, thresholds, baselines)
+    policy = options.one_of(policy or "varied", ("varied", "as_written"), "--policy")
     options.one_of(split, ("train", "validation", "test"), "--split")
     options.one_of(engine, ("asyncio", "ray"), "--engine")
     options.one_of(protocol, ("tools", "json"), "--protocol")
     try:
-        tasks = parse_names(task, list(TASKS), "task")
-        numbers = parse_seeds(seeds)
+        usual = "medium,hard" if plan else "easy,medium,hard"
+        tasks = parse_names(task or usual, list(TASKS), "task")
+        numbers = parse_seeds(seeds) if seeds else (POOL if plan else range(200))
+        lines = None if thresholds is None else read_thresholds(thresholds)
         said = AgentOptions(
             protocol=cast(Literal["tools", "json"], protocol),
             prompt=prompt,
@@ -105,11 +142,13 @@ def evaluate_command(
             temperature=temperature,
             max_tokens=max_tokens,
         )
-        source: AgentSource = (
-            MadeAgents("human", lambda seat: HumanAgent())
-            if agent == "human"
-            else find_agents(agent, said)
-        )
+
+        def make_source() -> AgentSource:
+            if agent == "human":
+                return MadeAgents("human", lambda seat: HumanAgent())
+            return find_agents(agent, said)
+
+        source = make_source()
     except ValueError as error:
         options.fail(str(error))
     if max_cost is not None and price is None:
@@ -117,11 +156,30 @@ def evaluate_command(
     companies = [name.strip() for name in company.split(",") if name.strip()]
     for name in companies:
         options.load(name)
-    total = len(companies) * len(tasks) * len(numbers) * trials
-    played = _play(
-        source, tasks, companies, numbers, policy, split, trials, concurrency, max_cost, out,
-        engine, baselines, total,
-    )  # fmt: skip
+    shared: dict[str, Any] = {
+        "split": split, "trials": trials, "concurrency": concurrency, "max_cost": max_cost,
+        "out": out, "engine": engine,
+    }  # fmt: skip
+    if plan:
+        most = episodes or EPISODES
+        played = _play(
+            source.name, most, out,
+            lambda progress: run_plan(
+                make_source, tasks, companies, thresholds=lines, episodes=most, seeds=numbers,
+                told=_tell_round, progress=progress, **shared,
+            ),
+        )  # fmt: skip
+    else:
+        total = len(companies) * len(tasks) * len(numbers) * trials
+        played = _play(
+            source.name, total, out,
+            lambda progress: run(
+                source, tasks, companies, numbers, policy=policy, baselines=baselines,
+                progress=progress, **shared,
+            ),
+        )  # fmt: skip
+    if plan and out is not None:
+        typer.echo(f"The verdict: support-env report {out} --readiness", err=True)
     rows = summarise(played)
     if as_json:
         json.dump(rows, sys.stdout, indent=2, ensure_ascii=False)
@@ -133,25 +191,48 @@ def evaluate_command(
         raise typer.Exit(1)
 
 
+def _check_plan(
+    plan: str | None,
+    policy: str | None,
+    episodes: int | None,
+    thresholds: Path | None,
+    baselines: bool,
+) -> None:
+    """Stop where options do not go together."""
+    if plan is None:
+        if episodes or thresholds:
+            options.fail("--episodes and --thresholds belong to --plan readiness")
+        return
+    options.one_of(plan, ("readiness",), "--plan")
+    if policy == "varied":
+        options.fail("--plan readiness plays the policy as it is written: leave --policy out")
+    if baselines:
+        options.fail("--plan readiness chooses for one agent: play baselines without it")
+
+
+def _tell_round(found: Sequence[Readiness], episodes: int) -> None:
+    """Say on standard error what is settled, and what is played next."""
+    for each in found:
+        still = sum(judged.standing == "open" for judged in each.clauses.values())
+        shares = ", ".join(f"{name} {share:.0%}" for name, share in each.volume.items())
+        said = f"{each.company}: {still} of {len(each.clauses)} clauses are open; tickets: {shares}"
+        typer.echo(said, err=True)
+    typer.echo(f"next: {episodes} episodes" if episodes else "nothing more to play", err=True)
+
+
 def _play(
-    source: AgentSource, tasks: list[str], companies: list[str], seeds: range, policy: str,
-    split: str, trials: int, concurrency: int | None, max_cost: float | None, out: Path | None,
-    engine: str, baselines: bool, total: int,
-) -> Run:  # fmt: skip
+    agent: str, total: int, out: Path | None, play: Callable[[RunProgress | None], Run]
+) -> Run:
     from contextlib import nullcontext
 
     from support_env.cli._progress import RunProgress
-    from support_env.evaluation import AgentBroken, run
+    from support_env.evaluation import AgentBroken
 
     # A person's terminal is taken.
-    shown = nullcontext() if source.name == "human" else RunProgress(source.name, total)
+    shown = nullcontext() if agent == "human" else RunProgress(agent, total)
     try:
         with shown as progress:
-            return run(
-                source, tasks, companies, seeds, policy=policy, split=split, trials=trials,
-                concurrency=concurrency, max_cost=max_cost, out=out, engine=engine,
-                baselines=baselines, progress=progress,
-            )  # fmt: skip
+            return play(progress)
     except KeyboardInterrupt:
         _say_left(out)
         raise typer.Exit(130) from None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Protocol
 
 import typer
 
@@ -28,17 +29,45 @@ def report_command(
     episodes: Annotated[
         int, typer.Option("--episodes", min=0, help="Write out at most so many in the page.")
     ] = 2000,
+    readiness: Annotated[
+        bool,
+        typer.Option(
+            "--readiness", help="Say instead which tickets the agent can be let loose on."
+        ),
+    ] = False,
+    thresholds: Annotated[
+        Path | None,
+        typer.Option("--thresholds", exists=True, dir_okay=False, help="Where its lines are."),
+    ] = None,
+    check: Annotated[
+        Path | None,
+        typer.Option(
+            "--check",
+            exists=True,
+            dir_okay=False,
+            help="Thresholds too: exit with 1 if what they require is not so.",
+        ),
+    ] = None,
 ) -> None:
     """Report a run: the summary as a table, or a page with figures and every episode.
+
+    With --readiness: which issue types and clauses the agent can own, which are for people, and
+    where the evidence is not enough. It needs a run with --policy as_written.
 
     Examples:
 
       support-env report runs/mini --html mini.html
 
       support-env report runs/mini --format csv --out mini.csv
-    """
-    from support_env.evaluation import report
 
+      support-env report runs/live --readiness --html readiness.html
+
+      support-env report runs/live --check launch.yaml
+    """
+    from support_env.evaluation import read_thresholds, readiness_report, report
+
+    if thresholds and check:
+        options.fail("--thresholds and --check both name thresholds: give one of them")
     if form is not None:
         options.one_of(form, FORMATS, "--format")
     for target in (html, out):
@@ -46,16 +75,38 @@ def report_command(
     if html and out and html.resolve() == out.resolve():
         options.fail(f"--html and --out are both {html}")
     try:
+        if readiness or thresholds or check:
+            given = thresholds or check
+            live = readiness_report(run, None if given is None else read_thresholds(given))
+            _deliver(html, form, out, live, live.html)
+            if check and live.unmet:
+                typer.echo("not met:\n  " + "\n  ".join(live.unmet), err=True)
+                raise typer.Exit(1)
+            return
         with _Progress() as progress:
             made = report(run)
             page = made.html(episodes=episodes, progress=progress) if html else ""
-        if form or out or not html:
-            forms = {"md": made.markdown, "csv": made.csv, "json": made.json}
-            _write(out, forms[form or "md"]())
-        if html:
-            _write(html, page)
+        _deliver(html, form, out, made, lambda: page)
     except (ValueError, OSError) as error:
         options.fail(str(error))
+
+
+class _Tables(Protocol):
+    """What reports have in common."""
+
+    def markdown(self) -> str: ...
+    def csv(self) -> str: ...
+    def json(self) -> str: ...
+
+
+def _deliver(
+    html: Path | None, form: str | None, out: Path | None, made: _Tables, page: Callable[[], str]
+) -> None:
+    if form or out or not html:
+        forms = {"md": made.markdown, "csv": made.csv, "json": made.json}
+        _write(out, forms[form or "md"]())
+    if html:
+        _write(html, page())
 
 
 def _check(target: Path | None, run: Path) -> None:

@@ -8,21 +8,34 @@ baseline run that `inference.py` starts. Nothing here grades; verdicts come from
 from support_env.evaluation._arguments import parse_names, parse_seeds
 from support_env.evaluation._episode import Episode, play_episode
 from support_env.evaluation.episodes import AgentBroken, Run, RunError, load_run, regrade, run
-from support_env.evaluation.reports import report
+from support_env.evaluation.readiness import (
+    Readiness,
+    Thresholds,
+    read_thresholds,
+    readiness,
+    run_plan,
+)
+from support_env.evaluation.reports import readiness_report, report
 from support_env.evaluation.results import compare, summarise
 
 __all__ = [
     "AgentBroken",
     "Episode",
+    "Readiness",
     "Run",
     "RunError",
+    "Thresholds",
     "compare",
     "load_run",
     "parse_names",
     "parse_seeds",
     "play_episode",
+    "read_thresholds",
+    "readiness",
+    "readiness_report",
     "regrade",
     "report",
     "run",
+    "run_plan",
     "summarise",
 ]

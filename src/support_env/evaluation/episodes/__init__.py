@@ -7,11 +7,11 @@ here adds up (results/) and nothing here grades.
 from support_env.evaluation.episodes._baselines import TRIVIAL
 from support_env.evaluation.episodes._engine import AgentBroken
 from support_env.evaluation.episodes._folder import RunError, RunFolder, read_episodes, read_pack
-from support_env.evaluation.episodes._load import Run, load_run
+from support_env.evaluation.episodes._load import Run, load_run, sort_rows
 from support_env.evaluation.episodes._record import FORMAT, Record, action_of
 from support_env.evaluation.episodes._regrade import Regraded, regrade
 from support_env.evaluation.episodes._rows import PARTS, Row, flat, row_of
-from support_env.evaluation.episodes._run import run
+from support_env.evaluation.episodes._run import Progress, run
 from support_env.evaluation.episodes._settings import CompanyRef, Job, Settings
 from support_env.evaluation.episodes._snapshot import restore
 
@@ -22,6 +22,7 @@ __all__ = [
     "AgentBroken",
     "CompanyRef",
     "Job",
+    "Progress",
     "Record",
     "Regraded",
     "Row",
@@ -38,4 +39,5 @@ __all__ = [
     "restore",
     "row_of",
     "run",
+    "sort_rows",
 ]

@@ -32,7 +32,9 @@ class Run:
 
     @property
     def complete(self) -> bool:
-        """Whether every episode has been played to its end."""
+        """Whether every episode has been played to its end; of a plan, every one that was begun."""
+        if self.settings.plan:
+            return not self.failures
         return len(self.rows) == len(self.settings)
 
     def episodes(self) -> Iterator[Line]:

@@ -37,6 +37,7 @@ def run(
     engine: str = "asyncio",
     baselines: bool = False,
     jobs: Sequence[Job] | None = None,
+    plan: str = "",
     progress: Progress | None = None,
 ) -> Run:
     """Play an agent on every (company, task, seed, trial).
@@ -56,6 +57,7 @@ def run(
         engine: `asyncio` (this process) or `ray` (whole episodes on a cluster's workers).
         baselines: Also play other agents on the same scenarios, for comparison.
         jobs: Play only these of the run's jobs, in this order.
+        plan: What chose the jobs, kept with the run; a run without goes on with all.
         progress: Called after every episode.
 
     Returns:
@@ -69,7 +71,7 @@ def run(
     """
     source = find_agents(agent) if isinstance(agent, str) else agent
     loaded = [find_company(name) for name in companies]
-    settings = make_settings(source, tasks, loaded, policy, split, seeds, trials)
+    settings = make_settings(source, tasks, loaded, policy, split, seeds, trials, plan)
     if concurrency is not None and not 1 <= concurrency <= 1024:
         raise ValueError(f"concurrency {concurrency}: must be 1 to 1024")
     if engine not in ("asyncio", "ray"):

@@ -49,6 +49,8 @@ class Settings:
     price: tuple[float, float] | None
     """Per million prompt and completion tokens."""
     versions: Mapping[str, str]
+    plan: str = ""
+    """What chooses among these episodes; empty if all are played."""
     format: int = FORMAT
 
     def jobs(self) -> Iterator[Job]:
@@ -123,6 +125,7 @@ def make_settings(
     split: str,
     seeds: range,
     trials: int,
+    plan: str = "",
 ) -> Settings:
     """Return settings, checked.
 
@@ -158,6 +161,7 @@ def make_settings(
         trials=trials,
         price=None if price is None else (price.prompt, price.completion),
         versions=versions(),
+        plan=plan,
     )
 
 

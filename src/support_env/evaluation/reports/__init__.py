@@ -5,6 +5,11 @@ puts the page together with `page.css` and `page.js` in it. Nothing here counts:
 those of results/. Everything that comes from a run is hostile until `_markup.py` made it text.
 """
 
-from support_env.evaluation.reports._report import Report, report
+from support_env.evaluation.reports._report import (
+    ReadinessReport,
+    Report,
+    readiness_report,
+    report,
+)
 
-__all__ = ["Report", "report"]
+__all__ = ["ReadinessReport", "Report", "readiness_report", "report"]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from hashlib import sha256
-from importlib.resources import files
 from statistics import fmean
 from typing import Any
 
@@ -14,6 +11,7 @@ from support_env.evaluation.episodes import PARTS, Job, Row, Run, RunError
 from support_env.evaluation.reports import _figures as figures
 from support_env.evaluation.reports._episode import episode, is_missed
 from support_env.evaluation.reports._markup import text
+from support_env.evaluation.reports._shell import shell, wide
 from support_env.evaluation.reports._tables import Summary, flat, names
 
 _FULL = 10_000
@@ -28,36 +26,20 @@ def page(
 ) -> str:
     """Return the page; at most `limit` episodes are written out."""
     possible, written = _read(run, limit, progress)
-    style, script = _file("page.css"), _file("page.js")
-    # Nothing from elsewhere, and nothing inside that is not this style and this script.
-    allowed = (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
-        "base-uri 'none'; form-action 'none'"
+    title = f"Report: {run.settings.agent}"
+    return shell(
+        title,
+        "".join(
+            [
+                f"<h1>{text(title)}</h1>\n",
+                *_head(run),
+                *_summary(rows),
+                *_drawn(rows, possible),
+                *_failed(run),
+                *_episodes(run, written),
+            ]
+        ),
     )
-    title = f"Report: {text(run.settings.agent)}"
-    return "".join(
-        [
-            '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n',
-            f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-            f"<title>{title}</title>\n<style>{style}</style></head>\n",
-            f'<body><a class="skip" href="#episodes">To the episodes</a><h1>{title}</h1>\n',
-            *_head(run, rows),
-            *_summary(rows),
-            *_drawn(rows, possible),
-            *_failed(run),
-            *_episodes(run, written),
-            f"<script>{script}</script></body></html>\n",
-        ]
-    )
-
-
-def _file(name: str) -> str:
-    return files(__name__.rpartition(".")[0]).joinpath(name).read_text("utf-8")
-
-
-def _hash(said: str) -> str:
-    return f"sha256-{b64encode(sha256(said.encode()).digest()).decode()}"
 
 
 def _read(
@@ -105,11 +87,14 @@ def _mean_weights(scenarios: Sequence[Sequence[Mapping[str, int]]]) -> dict[str,
     }
 
 
-def _head(run: Run, rows: Sequence[Summary]) -> Iterator[str]:
+def _head(run: Run) -> Iterator[str]:
     held = run.settings
-    yield f"<p>{len(run.rows)} of {len(held)} episodes: seeds {held.start} to {held.stop - 1} of "
-    yield f"{text(held.split)}, policy {text(held.policy)}, {held.trials} "
-    yield f"{'trial' if held.trials == 1 else 'trials'} of each scenario.</p>\n"
+    seeds = f"seeds {held.start} to {held.stop - 1} of {text(held.split)}"
+    chosen = f"chosen by the plan {text(held.plan)} from" if held.plan else f"of {len(held)}:"
+    yield f"<p>{len(run.rows)} episodes {chosen} {seeds}, policy {text(held.policy)}, "
+    yield f"{held.trials} {'trial' if held.trials == 1 else 'trials'} of each scenario.</p>\n"
+    if held.plan:
+        yield "<p>A plan plays what is still open, so means lean towards what is hard.</p>\n"
     if not run.complete:
         yield "<p class=failed>The run is not complete: the figures are of a part of it.</p>\n"
 
@@ -117,12 +102,12 @@ def _head(run: Run, rows: Sequence[Summary]) -> Iterator[str]:
 def _summary(rows: Sequence[Summary]) -> Iterator[str]:
     heads = "".join(f"<th class=n>{text(row['task'])}<br>{text(row['company'])}" for row in rows)
     yield "<h2>Summary</h2>\n<p class=soft>In brackets: holds the true mean in 95 % of cases; "
-    yield "scenarios count, not trials.</p>" + _wide("Summary")
+    yield "scenarios count, not trials.</p>" + wide("Summary")
     yield f"<table><thead><tr><th>{heads}</thead>\n"
     for name, shown in _lines(rows):
         yield f"<tr><th scope=row>{text(name)}"
         yield "".join(f"<td class=n>{text(shown(row))}" for row in rows) + "\n"
-    yield "</table></div><details><summary>Every figure</summary>" + _wide("Every figure")
+    yield "</table></div><details><summary>Every figure</summary>" + wide("Every figure")
     yield f"<table id=figures><thead><tr><th>{heads}</thead>\n"
     made = [flat(row) for row in rows]
     for name in names(made):
@@ -184,12 +169,7 @@ def _drawn(rows: Sequence[Summary], possible: Possible) -> Iterator[str]:
 def _figure(title: str, drawn: str, says: str = "", level: int = 2) -> str:
     said = f"<figcaption class=soft>{text(says)}</figcaption>" if says else ""
     heading = f"<h{level}>{text(title)}</h{level}>"
-    return f"{heading}\n<figure>{_wide(title)}{drawn}</div>{said}</figure>\n"
-
-
-def _wide(name: str) -> str:
-    """Open a box that scrolls sideways, by keyboard too."""
-    return f'<div class=wide tabindex=0 role=region aria-label="{text(name)}">'
+    return f"{heading}\n<figure>{wide(title)}{drawn}</div>{said}</figure>\n"
 
 
 def _failed(run: Run) -> Iterator[str]:

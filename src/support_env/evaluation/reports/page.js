@@ -1,8 +1,9 @@
 "use strict";
 (() => {
   const episodes = [...document.querySelectorAll("details.ep")];
+  // Only the report has filters; the page of readiness shows the few that matter.
   const box = document.getElementById("filters");
-  const fields = [...box.querySelectorAll("select, input")];
+  const fields = box ? [...box.querySelectorAll("select, input")] : [];
   const shown = document.getElementById("shown");
   const said = new Map();
 
@@ -62,27 +63,29 @@
       field.value = held.get(field.name) ?? "";
       if (field.selectedIndex < 0) field.value = "";
     }
-    apply();
+    if (box) apply();
     if (target) {
       target.open = true;
       target.scrollIntoView();
     }
   };
 
-  let wait = 0;
-  box.addEventListener("input", () => {
-    clearTimeout(wait);
-    wait = setTimeout(() => keep(apply()), 150);
-  });
-  document.getElementById("clear").addEventListener("click", () => {
-    for (const field of fields) field.value = "";
-    keep(apply());
-  });
+  if (box) {
+    let wait = 0;
+    box.addEventListener("input", () => {
+      clearTimeout(wait);
+      wait = setTimeout(() => keep(apply()), 150);
+    });
+    document.getElementById("clear").addEventListener("click", () => {
+      for (const field of fields) field.value = "";
+      keep(apply());
+    });
+    box.hidden = false;
+    apply();
+  }
   document.addEventListener("toggle", (event) => {
     if (event.target.open && event.target.matches("details.ep")) fill(event.target);
   }, true);
   addEventListener("hashchange", go);
-  box.hidden = false;
-  apply();
   go();
 })();

@@ -26,7 +26,8 @@ def summarise(run: Run) -> list[dict[str, Any]]:
     """
     beside = references(run.baselines)
     failed = Counter((line["company"], line["task"]) for line in run.failures)
-    wanted = (run.settings.stop - run.settings.start) * run.settings.trials
+    all_of = (run.settings.stop - run.settings.start) * run.settings.trials
+    chosen = Counter((row["company"], row["task"]) for row in run.rows) + failed
     return [
         {
             "agent": run.settings.agent,
@@ -34,7 +35,7 @@ def summarise(run: Run) -> list[dict[str, Any]]:
             "company": company,
             "policy": run.settings.policy,
             "split": run.settings.split,
-            "wanted": wanted,
+            "wanted": chosen[company, task] if run.settings.plan else all_of,
             "failed": failed[company, task],
             **_figures(scenarios, f"{company}/{task}"),
             "references": beside.get((company, task), {}),

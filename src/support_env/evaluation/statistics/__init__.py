@@ -13,14 +13,17 @@ from support_env.evaluation.statistics._estimators import (
 )
 from support_env.evaluation.statistics._intervals import intervals, wilson
 from support_env.evaluation.statistics._paired import Paired, holm, paired
+from support_env.evaluation.statistics._sequences import more_needed, sequence
 
 __all__ = [
     "Paired",
     "holm",
     "intervals",
+    "more_needed",
     "paired",
     "pass_at_k",
     "pass_hat_k",
+    "sequence",
     "smallest_difference",
     "standard_error",
     "wilson",
