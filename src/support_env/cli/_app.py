@@ -8,6 +8,7 @@ from support_env.cli._audit import audit_command
 from support_env.cli._company import company_app
 from support_env.cli._compare import compare_command
 from support_env.cli._eval import evaluate_command
+from support_env.cli._export import export_command
 from support_env.cli._play import play_command
 from support_env.cli._regrade import regrade_command
 from support_env.cli._report import report_command
@@ -28,6 +29,7 @@ app.command("eval")(evaluate_command)
 app.command("compare")(compare_command)
 app.command("report")(report_command)
 app.command("regrade")(regrade_command)
+app.command("export")(export_command)
 app.command("audit")(audit_command)
 app.command("serve")(serve_command)
 app.add_typer(company_app, name="company")

@@ -8,6 +8,7 @@ baseline run that `inference.py` starts. Nothing here grades; verdicts come from
 from support_env.evaluation._arguments import parse_names, parse_seeds
 from support_env.evaluation._episode import Episode, play_episode
 from support_env.evaluation.episodes import AgentBroken, Run, RunError, load_run, regrade, run
+from support_env.evaluation.exports import export
 from support_env.evaluation.readiness import (
     Readiness,
     Thresholds,
@@ -26,6 +27,7 @@ __all__ = [
     "RunError",
     "Thresholds",
     "compare",
+    "export",
     "load_run",
     "parse_names",
     "parse_seeds",
