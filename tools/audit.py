@@ -22,7 +22,7 @@ def main() -> int:
     """Measure and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", default="0:200")
-    parser.add_argument("--company", default="retail,bank")
+    parser.add_argument("--company", default="retail,bank,saas")
     parser.add_argument("--task", default=",".join(TASKS))
     parser.add_argument("--episodes", type=int, default=60_000, help="for the optimiser, a task")
     parser.add_argument("--no-search", action="store_true", help="leave the optimiser out")

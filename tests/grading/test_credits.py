@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from support_env.grading import CheckResult, Verdict, grade, score
+from support_env.reading import Found
 from support_env.scenario import Owed, Pattern
 from support_env.types import Entry
 from tests.grading import made
@@ -40,6 +41,26 @@ def test_the_first_label_counts_and_neighbouring_sentiments_are_fair() -> None:
     verdict = grade(scenario(), play(first, corrected, end=None))
     assert verdict.score == 300 + 300
     assert check(verdict, "triage.issue_type").step == 1
+
+
+@pytest.mark.parametrize(("values", "earned"), [((7,), 1100), ((8,), 0), ((7, 8), 0)])
+def test_a_count_that_is_owed_is_looked_for_among_the_numbers(
+    values: tuple[int, ...], earned: int
+) -> None:
+    decision = replace(made.RIGHT, owed=(Owed("left", "count", 7, "7 seats are left"),))
+    found = tuple(Found("count", n, (9 * n, 9 * n + 1), about="doubtful") for n in values)
+    reply = respond(reading=made.reading("Dear Ann, there are seats left.", values=found))
+    verdict = grade(scenario(decision), play(*PERFECT[:-1], reply))
+    assert check(verdict, "reply.values").earned == earned
+
+
+def test_sums_on_the_way_to_a_share_are_true() -> None:
+    shown = respond(reading=made.reading(values=(money(8420), money(12_345, at=20))))
+    steps = replace(made.RIGHT, steps=frozenset({12_345}))
+    quiet = replace(steps, silent=True)
+    for decision, right in ((made.RIGHT, False), (steps, True), (quiet, False)):
+        verdict = grade(scenario(decision), play(*PERFECT[:-1], shown))
+        assert (check(verdict, "reply.values").earned == 1100) is right
 
 
 def test_a_decision_without_evidence_pays_nothing_and_costs() -> None:

@@ -21,7 +21,7 @@ JUNK = st.sampled_from(
     [
         None, True, False, 0, -1, 7, 10**15 - 1, -(10**15) + 1, 0.5, -3.25, 1e15, "", " ", "x",
         "nan", "inf", "-inf", "1e400", "1e9", "007", "if", "is", "not in", "lambda", "__class__",
-        "today", "true", "today * today * today", "percent_of(1, 2)",
+        "today", "true", "today * today * today", "percent_of(1, 2)", "prorated(1, 2, 0)",
         "add_business_days(today, 9999999)",
         "refund", "price", "tier", "opened", "x" * 2001, "9" * 400, "\x00", "\ud7ff", "{", "{x}",
         "{0}", "%s", "(" * 100, "1 +" * 90 + " 1", "today + 10000000", "12-32", "2026-02-30", [],

@@ -7,6 +7,7 @@ import operator
 import re
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 
 import cel
 import pytest
@@ -24,6 +25,7 @@ from support_env.policy import (
     parse_comparison,
     parse_expression,
     percent_of,
+    prorated,
 )
 
 FUNCTIONS = functions()
@@ -44,6 +46,9 @@ WORLD = {"days": 31, "limit": 30, "price": 8420, "status": "packed", "member": T
         ("sale == false", True),
         ("percent_of(15, price) > 1263", False),
         ("least(days, limit) == 30", True),
+        ("prorated(price, limit, days * 2) == 4074", True),
+        ("prorated(price, 1, 16) == 526", True),
+        ("prorated(limit - days, 1, 2) == -1", True),
         ("-days < 0", True),
         ("(days + limit) * 2 == 122", True),
         ("days - limit - 1 == 0", True),
@@ -73,6 +78,9 @@ def test_comparisons(text: str, value: bool) -> None:
         ("price.net > 3", "."),
         ("nothing(a, b) > 1", "no function"),
         ("least(a) > 1", "two values"),
+        ("least(a, b, c) > 1", "two values"),
+        ("prorated(a, b) > 1", "three values"),
+        ("prorated(a, b, 'c') > 1", "no number"),
         ("a in [b]", "constants"),
         ("a = 3", "="),
         ("'a\\'b' == c", "cannot read"),
@@ -186,3 +194,37 @@ def test_the_one_na_survives_copies() -> None:
     assert copy.deepcopy({"x": NA})["x"] is NA
     assert pickle.loads(pickle.dumps(NA)) is NA
     assert not NA
+
+
+@given(st.integers(-(10**7), 10**7), st.integers(-400, 400), st.integers(1, 400))
+def test_shares_are_exact_and_rounded_once_half_a_cent_up(
+    amount: int, part: int, whole: int
+) -> None:
+    exact = Fraction(amount * part, whole)
+    away = int(abs(exact) + Fraction(1, 2))
+    made = parse_expression("prorated(amount, part, whole)", FUNCTIONS)
+    found = made.evaluate({"amount": amount, "part": part, "whole": whole})
+    assert found == (away if exact >= 0 else -away)
+    assert abs(found - exact) <= Fraction(1, 2)
+
+
+@given(st.integers(0, 10**7), st.integers(1, 400), st.data())
+def test_what_is_left_and_what_was_used_are_at_most_a_cent_apart_from_all(
+    amount: int, whole: int, data: st.DataObject
+) -> None:
+    part = data.draw(st.integers(0, whole))
+    both = prorated(amount, part, whole) + prorated(amount, whole - part, whole)
+    assert amount <= both <= amount + 1
+    assert prorated(amount, whole, whole) == amount
+    assert prorated(amount, 0, whole) == 0
+
+
+def test_a_share_of_nothing_is_refused() -> None:
+    for text in ("prorated(5, 1, 0)", "prorated(5, 1, 2 - 3)"):
+        with pytest.raises(PolicyError, match="1 or more"):
+            parse_expression(text, FUNCTIONS)
+    made = parse_expression("prorated(price, 1, days)", FUNCTIONS)
+    with pytest.raises(PolicyError, match="1 or more"):
+        made.evaluate({"price": 100, "days": 0})
+    with pytest.raises(NotApplicable):
+        made.evaluate({"price": 100, "days": NA})

@@ -122,7 +122,7 @@ def test_wrong_options_name_what_is_allowed() -> None:
         env.reset(task="x")
     with pytest.raises(ValueError, match="reset has no argument 'taks'"):
         env.reset(taks="hard")
-    with pytest.raises(ResetError, match="company is bank, retail, not"):
+    with pytest.raises(ResetError, match="company is bank, retail, saas, not"):
         env.reset(company="/etc")
     with pytest.raises(NoEpisodeError):
         env.step(SupportAction(action_type="note"))

@@ -277,14 +277,17 @@ class _Judge:
     def _true(self, kind: ValueKind) -> set[int | str]:
         """Return every true value of a kind in this case."""
         if self._allowed is None:
-            self._allowed = {held: set() for held in self.kinds}
+            owed: list[ValueKind] = [o.kind for o in self.all_owed if o.kind != "label"]
+            kinds: list[ValueKind] = [*self.kinds, *owed]
+            allowed: dict[ValueKind, set[int | str]] = {kind: set() for kind in kinds}
             for course in self.courses:
                 true = true_values(self.scenario, course.request, course.decision)
-                for held in self.kinds:
-                    self._allowed[held] |= true[held]
+                for held in allowed:
+                    allowed[held] |= true[held]
                 # What was done within discretion is true as well: the voucher that was sent.
-                if "money" in self._allowed and not course.misfit:
-                    self._allowed["money"] |= _done(course)
+                if "money" in allowed and not course.misfit:
+                    allowed["money"] |= _done(course)
+            self._allowed = allowed
         return self._allowed[kind]
 
     def _customer_wrote(self, shown: str, before: int) -> bool:

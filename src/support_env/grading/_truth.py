@@ -78,6 +78,8 @@ def true_values(
         for due in owed.get("money", ())
         if isinstance(due, int)
     }
+    if not decision.silent:
+        charges |= decision.steps
     charges |= _steps(owed.get("money", ()), amounts | stated, request.world.values())
     days = {scenario.today}
     if not decision.silent:

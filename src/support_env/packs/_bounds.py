@@ -13,11 +13,13 @@ from support_env.packs._errors import Finding
 from support_env.policy import (
     MAX_BUSINESS_DAYS,
     YEARLY,
+    Functions,
     PolicyError,
     compile_parameters,
     domain_of,
     parse_comparison,
     parse_expression,
+    rounded_share,
 )
 
 if TYPE_CHECKING:
@@ -75,17 +77,28 @@ def _business(day: Any, count: Any) -> Range:
     return _range(day) + Range(2 * low - 30, 2 * high + 30)
 
 
+def _prorated(amount: Any, part: Any, whole: Any) -> Range:
+    divisors = _range(whole)
+    if divisors.low < 1:
+        raise PolicyError(f"divides by what can be {divisors.low} (it must be 1 or more)")
+    dividends = _range(amount) * part
+    # Rounding keeps the order, and each end of the dividend goes furthest with one of the divisors.
+    ends = [rounded_share(dividend, each) for dividend in dividends for each in divisors]
+    return Range(min(ends), max(ends))
+
+
 def _yearly(day: Any, yearly: Any) -> Range:
     return _range(day) + Range(-_YEAR, _YEAR)
 
 
-_FUNCTIONS: Final[dict[str, Callable[[Any, Any], Any]]] = {
+_OF_TWO: Final[dict[str, Callable[[Any, Any], Any]]] = {
     "percent_of": lambda rate, of: _range(rate) * of,
     "least": lambda one, two: Range(*map(min, _range(one), _range(two))),
     "greatest": lambda one, two: Range(*map(max, _range(one), _range(two))),
     "add_business_days": _business,
     **dict.fromkeys(YEARLY, _yearly),
 }
+_FUNCTIONS: Final[Functions] = {**_OF_TWO, "prorated": _prorated}
 """The engine's functions over ranges; `percent_of` without its division, which makes less of it."""
 
 

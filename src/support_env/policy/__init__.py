@@ -37,6 +37,8 @@ from support_env.policy._values import (
     PolicyError,
     Unknown,
     percent_of,
+    prorated,
+    rounded_share,
 )
 
 __all__ = [
@@ -79,5 +81,7 @@ __all__ = [
     "parse_comparison",
     "parse_expression",
     "percent_of",
+    "prorated",
+    "rounded_share",
     "yearday",
 ]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,12 +25,15 @@ Evaluate = Callable[[Env], Any]
 Truth = bool | Absent
 """True, False, or the unknown fact on which it hangs."""
 Check = Callable[[Env], Truth]
-Functions = Mapping[str, Callable[[int, int], int]]
+Functions = Mapping[str, Callable[..., Any]]
 
 MAX_LENGTH: Final = 300
 MAX_DEPTH: Final = 20
 MAX_DIGITS: Final = 12
 COMPARISONS: Final = ("<=", ">=", "==", "!=", "<", ">")
+ARITY: Final = {"prorated": 3}
+"""How many values functions take that do not take two."""
+_COUNTS: Final = {2: "two", 3: "three"}
 _TESTS: Final[dict[str, Callable[[Any, Any], bool]]] = {
     "<=": operator.le, ">=": operator.ge, "==": operator.eq,
     "!=": operator.ne, "<": operator.lt, ">": operator.gt,
@@ -55,6 +58,15 @@ class Expression:
     """Set when the expression is that one name."""
     constant: Any = None
     """Set when the expression is one constant."""
+    parts: tuple[Expression, ...] = ()
+    """What it adds, multiplies or hands to a function."""
+
+    def steps(self) -> Iterator[Expression]:
+        """Yield what is worked out on the way to it: the difference that is then shared out."""
+        for part in self.parts:
+            if part.parts:
+                yield part
+                yield from part.steps()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +118,14 @@ class _Parser:
         left = self.product()
         while self.peek() in (("sign", "+"), ("sign", "-")):
             op = operator.add if self.take()[1] == "+" else operator.sub
-            left = _binary(self.text, op, left, self.product())
+            left = _applied(self.text, op, left, self.product())
         return left
 
     def product(self) -> Expression:
         left = self.unary()
         while self.peek() == ("sign", "*"):
             self.take()
-            left = _binary(self.text, operator.mul, left, self.unary())
+            left = _applied(self.text, operator.mul, left, self.unary())
         return left
 
     def unary(self) -> Expression:
@@ -123,7 +135,7 @@ class _Parser:
         try:
             if self.peek() == ("sign", "-"):
                 self.take()
-                return _binary(self.text, operator.sub, _constant(0), self.unary())
+                return _applied(self.text, operator.sub, _constant(0), self.unary())
             return self.atom()
         finally:
             self.depth -= 1
@@ -159,9 +171,11 @@ class _Parser:
             self.take()
             arguments.append(self.sum())
         self.expect(")")
-        if len(arguments) != 2:
-            raise PolicyError(f"{self.text!r}: {name} takes two values, not {len(arguments)}")
-        return _binary(self.text, function, *arguments)
+        arity = ARITY.get(name, 2)
+        if len(arguments) != arity:
+            takes = f"{name} takes {_COUNTS[arity]} values, not {len(arguments)}"
+            raise PolicyError(f"{self.text!r}: {takes}")
+        return _applied(self.text, function, *arguments)
 
     def values(self) -> tuple[Any, ...]:
         self.expect("[")
@@ -199,17 +213,23 @@ def _reader(name: str) -> Evaluate:
     return read
 
 
-def _binary(
-    text: str, op: Callable[[Any, Any], Any], left: Expression, right: Expression
-) -> Expression:
-    for side in (left, right):
-        if isinstance(side.constant, bool | str):
-            raise PolicyError(f"{text!r}: {side.constant!r} is no number")
-    first, second = left.evaluate, right.evaluate
-    names = left.names + right.names
+def _applied(text: str, function: Callable[..., Any], *operands: Expression) -> Expression:
+    for each in operands:
+        if isinstance(each.constant, bool | str):
+            raise PolicyError(f"{text!r}: {each.constant!r} is no number")
+    names = tuple(name for each in operands for name in each.names)
     if not names:
-        return _constant(op(first({}), second({})))
-    return Expression(text, names, lambda env: op(first(env), second(env)))
+        return _constant(function(*(each.constant for each in operands)))
+    evaluate = _call(function, *(each.evaluate for each in operands))
+    return Expression(text, names, evaluate, parts=operands)
+
+
+def _call(function: Callable[..., Any], *values: Evaluate) -> Evaluate:
+    """Return a function's call; that of two values, by far the commonest, without detours."""
+    if len(values) == 2:
+        first, second = values
+        return lambda env: function(first(env), second(env))
+    return lambda env: function(*(value(env) for value in values))
 
 
 def parse_expression(text: str | int, functions: Functions) -> Expression:
@@ -224,7 +244,7 @@ def parse_expression(text: str | int, functions: Functions) -> Expression:
     made = parser.sum()
     parser.done()
     return Expression(
-        text, tuple(dict.fromkeys(made.names)), made.evaluate, made.name, made.constant
+        text, tuple(dict.fromkeys(made.names)), made.evaluate, made.name, made.constant, made.parts
     )
 
 

@@ -53,8 +53,23 @@ class NotApplicable(Exception):
     """A fact is used that does not exist in this world: the condition around it is false."""
 
 
+def rounded_share(dividend: int, divisor: int) -> int:
+    """Divide exactly and round once, half up (half away from zero).
+
+    Raises:
+        PolicyError: the divisor is not positive.
+    """
+    if divisor <= 0:
+        raise PolicyError(f"a share of {divisor}: it is divided by what is 1 or more")
+    whole = (2 * abs(dividend) + divisor) // (2 * divisor)
+    return whole if dividend >= 0 else -whole
+
+
+def prorated(amount: int, part: int, whole: int) -> int:
+    """Return the share of an amount in cents that `part` out of `whole` is, rounded once."""
+    return rounded_share(amount * part, whole)
+
+
 def percent_of(percent: int, amount: int) -> int:
     """Return a percentage of an amount in cents, half a cent up (half away from zero)."""
-    hundredths = percent * amount
-    cents = (abs(hundredths) + 50) // 100
-    return cents if hundredths >= 0 else -cents
+    return rounded_share(percent * amount, 100)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from support_env.policy import BoundPolicy
@@ -206,11 +207,29 @@ class _Making:
 
     def _decision(self, case: Case, side: int, built: Built, grants: bool) -> Decision:
         ruling = case.rulings[side]
-        rounded = self._rounds(case.worlds[side]) and not self.shop.rounded.isdisjoint(ruling.chain)
-        return Deciding(
-            self.shop.pack, self.shop.refusals, built.objects, self.numbers, grants,
-            self.task.desk, self.shop.silent, rounded,
+        shop, chain = self.shop, ruling.chain
+        # What is paid for the rest, and all less what was used, may be rounded a cent apart.
+        rounded = not shop.shared.isdisjoint(chain) or (
+            not shop.rounded.isdisjoint(chain) and self._rounds(case.worlds[side])
+        )
+        made = Deciding(
+            shop.pack, shop.refusals, built.objects, self.numbers, grants,
+            self.task.desk, shop.silent, rounded,
         ).decide(ruling)  # fmt: skip
+        steps = self._steps(case, side)
+        after = made.after_approval and replace(made.after_approval, steps=steps)
+        return replace(made, steps=steps, after_approval=after)
+
+    def _steps(self, case: Case, side: int) -> frozenset[int]:
+        """Return the sums on the way to amounts that are shares."""
+        scope = self.bound.scope(case.aim.issue, case.worlds[side])
+        return frozenset(
+            int(step.evaluate(scope))
+            for clause in self.shop.shared.intersection(case.rulings[side].chain)
+            for effect in self.shop.policy.clauses[clause].effects or ()
+            for _, amount in effect.arguments
+            for step in amount.steps()
+        )
 
     def _rounds(self, world: Mapping[str, Value]) -> bool:
         """Whether a percentage of an amount may fall between two cents.

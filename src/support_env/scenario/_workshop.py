@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
@@ -53,6 +54,8 @@ class Workshop:
     """Sentiments that a good reply acknowledges."""
     rounded: frozenset[str]
     """Clauses that bring a percentage into an amount."""
+    shared: frozenset[str]
+    """Clauses that bring a share by days, or the like, into an amount."""
     money: frozenset[str]
     """Facts that are amounts."""
     percents: tuple[str, ...]
@@ -124,6 +127,7 @@ def make_workshop(loaded: LoadedPack) -> Workshop:
         moody=tuple((name, spec) for name, spec in pack.facts.items() if spec.moods),
         upset=frozenset(n for n, held in pack.sentiments.items() if mood_number(n, held.says) < 0),
         rounded=_rounded(pack),
+        shared=_calling(pack, "prorated"),
         money=frozenset(name for name, spec in pack.facts.items() if spec.kind == "money"),
         percents=tuple(n for n, p in pack.parameters.items() if p.kind == "percent" and not p.by),
         domains=literals.domains,
@@ -154,14 +158,27 @@ def _item(pack: Pack, entry: Mapping[str, Any]) -> Item:
 def _rounded(pack: Pack) -> frozenset[str]:
     """Return the clauses that bring a percentage into an amount."""
     rates = {topic.id for topic in pack.topics if topic.gives == "percent"}
-    found: list[str] = []
-    for clause in pack.clauses:
-        effects = clause.then if isinstance(clause.then, list) else []
-        texts = [text for effect in effects for text in effect.args.values()]
-        rate = clause.topic in rates and str(clause.then) != "0"
-        if rate or any("percent_of" in text for text in texts):
-            found.append(clause.id)
-    return frozenset(found)
+    return _calling(pack, "percent_of") | {
+        clause.id for clause in pack.clauses if clause.topic in rates and str(clause.then) != "0"
+    }
+
+
+def _calling(pack: Pack, function: str) -> frozenset[str]:
+    """Return the clauses with an amount that calls a function, by what is derived too."""
+    return frozenset(
+        clause.id
+        for clause in pack.clauses
+        if isinstance(clause.then, list)
+        for effect in clause.then
+        if any(_calls(pack, text, function) for text in effect.args.values())
+    )
+
+
+def _calls(pack: Pack, text: str, function: str) -> bool:
+    names = re.findall(r"\w+", text)
+    return function in names or any(
+        _calls(pack, pack.derived[name], function) for name in names if name in pack.derived
+    )
 
 
 _HELD: dict[int, Workshop] = {}

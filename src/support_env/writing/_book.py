@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from support_env.writing._template import Template, join_words, slots_of, template, upper_first
 from support_env.writing._words import Words, checks_in, names_in
@@ -23,6 +23,11 @@ class HasPack(Protocol):
         ...
 
 
+_AGAIN: Final = {
+    "days": "that many days", "count": "that many", "money": "that sum",
+    "percent": "that percentage", "yearday": "that day",
+}  # fmt: skip
+"""How a table that has been given in full is named the second time."""
 Ranks = Mapping[str, frozenset[str]]
 """Clauses of one chapter that answer one question, each with those above it."""
 
@@ -269,7 +274,8 @@ class Book:
         for slot in slots_of([words]) & said:
             # A table in full once a clause is enough.
             if slot in self.pack.parameters and self.pack.parameters[slot].by is not None:
-                words = words.replace(f"{{{slot}}}", "that many days")
+                again = _AGAIN[self.pack.parameters[slot].kind]
+                words = words.replace(f"{{{slot}}}", again)
         value = f"[{words}]"
         return tell.says.replace("{x}", value).rstrip(".")
 

@@ -176,6 +176,8 @@ class Words:
         kinds = [self._kind(node) for node in nodes]
         if name == "percent_of" and len(nodes) == 2:
             return f"{self._amount(nodes[0], 'percent')} of {self._amount(nodes[1], 'money')}"
+        if name == "prorated" and len(nodes) == 3:
+            return self._share(*nodes)
         if name in ("least", "greatest") and len(nodes) == 2:
             kind = kinds[0] or kinds[1]
             sizes = ("earlier", "later") if kind == "date" else ("smaller", "larger")
@@ -191,6 +193,17 @@ class Words:
                 return f"the {name[:4]} {day}"
             return f"the {day} {'before' if name == 'last_yearly' else 'after'} {start}"
         return f"{name}({', '.join(self._amount(node, None) for node in nodes)})"
+
+    def _share(self, amount: ast.expr, part: ast.expr, whole: ast.expr) -> str:
+        """Say a share; only what is added or taken off needs brackets beside "times"."""
+        said: list[str] = []
+        for node, kind in ((amount, "money"), (part, None), (whole, None)):
+            text = self._amount(node, self._kind(node) or kind)
+            simple = not isinstance(node, ast.BinOp) or (
+                isinstance(node.op, ast.Mult) and node is not whole
+            )
+            said.append(text if simple else f"({text})")
+        return f"{said[0]} times {said[1]} divided by {said[2]}"
 
     def _business(self, node: ast.expr) -> str:
         if isinstance(node, ast.Constant):
@@ -264,6 +277,7 @@ class Words:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             fixed = {
                 "percent_of": "money",
+                "prorated": "money",
                 "add_business_days": "date",
                 "last_yearly": "date",
                 "next_yearly": "date",
