@@ -15,6 +15,7 @@ Read = Callable[[str], Reading]
     [
         "I'm sorry about this.", "So sorry for the wait, Dana!", "We apologise for the trouble.",
         "My sincere apologies.", "Please accept our apologies.", "I do apologize.",
+        "Our apologies aren't enough for this.", "Please accept our apologies: nothing is due.",
         "Apologies for the mix-up.", "We regret the delay.", "I want to apologise for it.",
         "I owe you an apology.", "Sorry to keep you waiting; what is the order number?",
         "I’m really sorry to hear that.", "Hi Dana - sorry!",
@@ -30,7 +31,7 @@ def test_apologies(reads: Read, text: str) -> None:
         "You should be sorry.", "I'm not sorry.", "There is no need to apologise.", "Sorry?",
         "We're sorry you feel that way.", "I am sorry that you think so.", 'You wrote "sorry".',
         "I regret that we cannot refund it.", "If you're sorry, say so.", "He never apologised.",
-        "Your apology is accepted.", "> sorry\nThank you for that.",
+        "An apology is not due here.", "Your apology is accepted.", "> sorry\nThank you for that.",
     ],
 )  # fmt: skip
 def test_no_apologies(reads: Read, text: str) -> None:
@@ -40,12 +41,15 @@ def test_no_apologies(reads: Read, text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "No threat taken, and I can see this troubles you.", "I know that it upsets you.",
+        "I can tell the wait has worried you.",
         "I understand how frustrating this is.", "That must have been really annoying.",
         "I can see why you're upset.", "I completely understand your frustration.",
         "That sounds stressful.", "I can imagine how worrying the wait was.",
         "I hear how disappointed you are.", "I know this isn't what you were hoping for.",
         "I'm sorry for the stress that this has caused.", "You have every right to be angry.",
         "I understand why you want it fixed today.", "How disappointing, on a birthday too.",
+        "Please stop feeling anxious: it is on its way.",
         "It's really frustrating to wait for so long.", "I appreciate how hard this must be.",
     ],
 )  # fmt: skip
@@ -56,11 +60,13 @@ def test_named_emotions(reads: Read, text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "I can see if this troubles you.", "I know it hardly troubles you.",
         "I understand the policy.", "I can see your order.", "There's no cause for concern.",
         "Please don't worry about the label.", "If you are upset, call us.",
         "It must go back in its hard case.",
         "Are you angry?", "Calm down.", "You must live in the country.", "I know your postcode.",
-        'You wrote "I am angry".', "It is not frustrating at all.",
+        'You wrote "I am angry".', "It is not frustrating at all.", "Stop being so angry.",
+        "It's ridiculous that you are angry.",
     ],
 )  # fmt: skip
 def test_no_emotions(reads: Read, text: str) -> None:

@@ -23,7 +23,7 @@ OUTCOME_WORDS: Final = {
     "granted": "given, or what the handbook gives instead",
     "refused": "not given",
     "handed_over": "another team has it",
-    "pending": "a check or a wait comes first",
+    "pending": "something comes first: a check, a payment, a paper, a wait",
 }
 _ROLE = "You answer customers at {desk}. {about}"
 _TASK_ANSWER = (

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from support_env.grading._course import Course
+from support_env.grading._rivals import rival
 from support_env.grading._truth import true_values
 from support_env.reading import Found, Reading, ValueKind, states, wrong_values
 from support_env.scenario import Decision, Owed, Scenario
@@ -18,6 +19,7 @@ from support_env.transcript import Event
 
 _COMPARED: Final[tuple[ValueKind, ...]] = ("money", "date", "days", "percent", "identifier")
 """Kinds of values whose contradictions are looked for."""
+_TELLS: Final = ("respond", "ask")
 _YEAR: Final = re.compile("[0-9]{4}")
 _SPARE: Final = 3
 """True values of an owed kind that a message may hold beside the owed ones; more is hedging."""
@@ -105,8 +107,19 @@ def _telling(
     return Telling(
         closing, first, later, repaired, judge.due,
         judge.missing(replies) if said < judge.due else (),
-        judge.wrong(replies),
+        judge.wrong(replies) or judge.wrong(_beside(events, replies, 0 if deskless else start)),
     )  # fmt: skip
+
+
+def _beside(events: Sequence[Event], replies: Sequence[Event], start: int) -> list[Event]:
+    """Return what else the customer was told from that step on: questions, earlier answers."""
+    counted = {event.step for event in replies}
+    return [
+        event
+        for event in events
+        if event.step >= start and event.step not in counted and event.reading is not None
+        and event.action.action_type in _TELLS and event.error is None
+    ]  # fmt: skip
 
 
 def _followed_up(events: Sequence[Event], start: int) -> int | None:
@@ -199,7 +212,10 @@ class _Judge:
         return all(
             value.value in true or value is found
             for value in reading.values
-            if value.kind == owed.kind and _tried(value) and not _passing(value, reading.text)
+            if value.kind == owed.kind
+            and _tried(value)
+            # Where the value itself is but a weekday, the other weekdays are rivals of it.
+            and (_passing(found, reading.text) or not _passing(value, reading.text))
         )
 
     def _names_team(self, reading: Reading) -> bool:
@@ -211,7 +227,9 @@ class _Judge:
 
     def wrong(self, replies: Sequence[Event]) -> str | None:
         """Return what must not be told, as it was written, or what hedges; None if nothing is."""
-        key = replies[0].step, len(replies)  # they are always a row of the episode's replies
+        if not replies:
+            return None
+        key = replies[0].step, len(replies)  # they are always a row of the episode's messages
         if key not in self._judged:
             self._judged[key] = self._wrong_in(replies)
         return self._judged[key]
@@ -265,7 +283,15 @@ class _Judge:
                     continue
                 if not self._customer_wrote(shown, event.step):
                     return shown
-        return None
+        return rival(reading, self._due())
+
+    def _due(self) -> set[int | str]:
+        """Return the amounts that the customer gets: what is owed, and what was rightly done."""
+        due = {value for course in self.courses if not course.misfit for value in _done(course)}
+        for owed in self.all_owed:
+            if owed.kind == "money" and isinstance(owed.value, int):
+                due.update(range(owed.value - owed.tolerance, owed.value + owed.tolerance + 1))
+        return due
 
     def _in_another_year(self, value: Found, shown: str) -> bool:
         """Whether a date without its year is true of last year or the next: "29 December"."""
@@ -292,10 +318,12 @@ class _Judge:
 
     def _customer_wrote(self, shown: str, before: int) -> bool:
         ticket = self.scenario.ticket
-        if shown in ticket.text or shown in ticket.subject:
-            return True
         turns = (e.customer for e in self.events if e.step < before)
-        return any(shown in turn.text for turn in turns if turn is not None)
+        written = (ticket.text, ticket.subject, *(t.text for t in turns if t is not None))
+        # "$5" isn't written in "$52.00", nor "4 days" in "14 days".
+        said = re.escape(shown.rstrip(".,"))
+        alone = re.compile(rf"(?<!\w)(?<!\d[.,]){said}(?!\w|[.,]\d)")
+        return any(alone.search(text) for text in written)
 
 
 def _counts(found: Found) -> bool:

@@ -34,6 +34,7 @@ _OUR_REGRET: Final = w.listed("our my sincere deep deepest with")
 _EXCUSED: Final = w.listed("us our my any the this all")
 _WAIVED: Final = w.listed("fee fees charge charges cost payment yourself")
 _NEGATED_BACK: Final = 6
+_UNDUE: Final = w.listed("due owed called warranted necessary required")
 _OWES: Final = w.listed("owe owes owed")
 
 
@@ -69,6 +70,11 @@ def _apologises(layout: Layout, sentence: Sentence, i: int) -> bool:
     following = layout.words[i + 1 : min(i + 4, sentence.last)]
     if following[:2] in (["not", "sorry"], ["for", "yourself"]) or dismissive(layout, sentence):
         return False
+    if (
+        word in _NOUNS and not layout.kinds[i + 1] and not _UNDUE.isdisjoint(following[1:])
+        and any(now & w.NEGATION for now in layout.classes[i + 1 : i + 3])
+    ):  # fmt: skip
+        return False  # "an apology is not due", and not "an apology isn't enough"
     if word == "excuse":
         ahead = layout.words[i + 1 : min(i + 7, sentence.last)]
         polite = i == sentence.first or previous in ("please", "do", "pls", "kindly")

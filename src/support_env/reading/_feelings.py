@@ -45,7 +45,8 @@ _LEADS: Final = w.listed(
 _GROUNDS: Final = w.listed("cause need reason real right business excuse grounds point use call")
 _BRUSH: Final = w.listed(
     "care matter matters problem concern fault interest interested deal annoyed tired sick angry "
-    "frustrated fed irritated tough whining moaning crying pity feel think"
+    "frustrated fed irritated tough whining moaning crying pity feel think stop quit ridiculous "
+    "silly absurd childish laughable pathetic"
 )
 """Words without which nothing brushes a customer aside."""
 _BRUSHED: Final = re.compile(
@@ -55,6 +56,10 @@ _BRUSHED: Final = re.compile(
     r"\b(?:not|isn't|aren't) (?:our|my) (?:problem|concern|fault)\b|"
     r"\bsorry (?:that |if )?you (?:feel|think)\b|\bdeal with it\b|\btough (?:luck|titty)\b|"
     r"\b(?:stop|quit) (?:\w+ )?(?:whin|moan|cry)ing\b|\bself-pity\b|"
+    r"\b(?:stop|quit) (?:be|gett)ing (?:so |this |that )?(?:angry|cross|upset|annoyed|mad|rude)\b|"
+    r"\b(?:ridiculous|silly|absurd|childish|laughable|pathetic) (?:that |how )?you(?:'re| are|"
+    r" feel| get) (?:so |this |that )?(?:angry|cross|upset|annoyed|frustrated|worried|anxious|"
+    r"mad|sad)\b|"
     r"\b(?:i'm|i am|we're|we are) (?:\w+ ){0,2}(?:annoyed|tired|sick|angry|frustrated|fed up|"
     r"irritated) (?:with|by|of|at) (?:you|your)\b"
 )

@@ -24,6 +24,12 @@ _FEARS: Final = (
     "stress panic panicked panicking fret uneasy troubled"
 )
 """What one is told not to feel for comfort; "no need to be angry" comforts nobody."""
+_TROUBLES: Final = (
+    "troubles upsets annoys worries bothers frustrates distresses angers hurts disappoints saddens "
+    "trouble upset annoy worry bother frustrate distress anger hurt disappoint sadden troubled "
+    "annoyed worried bothered frustrated distressed angered disappointed saddened"
+)
+"""What something does to a person."""
 _PLACES: Final = "experience service standard treatment welcome level care impression quality"
 
 
@@ -114,6 +120,13 @@ SYMPATHY: Final = (
         r"\b(?:i|we|anyone|anybody|everyone)(?:'d| would) (?:\w+ )?(?:hate|want|feel|be|mind|find|"
         r"have|ask|wonder|complain)(?: (?!happy|glad|pleased)\w+){1,9} "
         r"(?:too|either|as well|the same|myself)\b",
+    ),
+    # What it does to them, in a verb of theirs: "I can see this troubles you".
+    (
+        _TROUBLES,
+        r"\b(?:see|understand|know|hear|tell|sense|realise|realize|appreciate|gather|imagine|clear)"
+        r"(?: (?!if\b|whether\b)\w+){0,3} (?:this|that|it|which|all of this|all this|the \w+)"
+        rf"(?: (?!not\b|never\b|hardly\b)\w+){{0,2}} {_any(_TROUBLES)} you\b",
     ),
     ("hate", r"\bi'd hate\b|\bi would hate\b"),
     ("hurts", r"\b(?:it|that|this) (?:really )?hurts\b"),

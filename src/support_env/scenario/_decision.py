@@ -80,7 +80,8 @@ class Deciding:
         owed = self._told(ruling) + self._amounts(ruling.effects)
         if not self.desk:
             must = (Pattern(ANSWER, {}, {"outcome": outcome}, {}),)
-            return Decision(must, (), numbers, outcome, owed, deciding)
+            gives = frozenset(effect.do for effect in ruling.effects)
+            return Decision(must, (), numbers, outcome, owed, deciding, gives=gives)
         must, may = self._patterns(ruling.effects)
         return Decision(must, may, numbers, outcome, owed, deciding)
 
@@ -92,7 +93,8 @@ class Deciding:
             must = Pattern(HAND_OVER, {}, {"queue": queue}, {})
         else:
             must = Pattern(ANSWER, {}, {"outcome": HANDED_OVER}, {})
-        return Decision((must,), (), numbers, HANDED_OVER, owed, deciding, critical)
+        gives = frozenset[str]() if self.desk else frozenset({HAND_OVER})
+        return Decision((must,), (), numbers, HANDED_OVER, owed, deciding, critical, gives=gives)
 
     def _proposed(
         self, ruling: Ruling, queue: str, numbers: frozenset[str], deciding: str

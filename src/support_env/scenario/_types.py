@@ -155,6 +155,8 @@ class Decision:
     after_approval: Decision | None = None
     """What is right once the approver has answered (the answer is drawn with the scenario and
     does not depend on what is proposed)."""
+    gives: frozenset[str] = frozenset()
+    """Without a desk: the resolutions that a right answer gives, and may speak of as given."""
     steps: frozenset[int] = frozenset()
     """Sums on the way to an amount that is a share: the difference in price that was shared out."""
 

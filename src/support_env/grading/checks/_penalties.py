@@ -11,6 +11,7 @@ from support_env.grading._mark import Mark
 from support_env.grading._weights import PENALTY_KIND_CAP
 from support_env.scenario import Pattern
 from support_env.transcript import Event
+from support_env.types import Entry
 
 
 def _mark(name: str, each: int, steps: list[int], reason: str) -> Mark:
@@ -111,9 +112,21 @@ def _families(case: Case, until: int) -> set[str]:
     for event in case.events:
         if event.step <= until:
             for entry in event.entries:
-                kind = kinds.get(entry.effect)
-                done.update((entry.effect,) if kind is None else (kind.family, *kind.implies))
+                for effect in (entry.effect, *_given(case, entry)):
+                    kind = kinds.get(effect)
+                    done.update((effect,) if kind is None else (kind.family, *kind.implies))
     return done
+
+
+def _given(case: Case, entry: Entry) -> frozenset[str]:
+    """Return what a right answer gives where there is no desk, and nothing else could do it."""
+    if case.deskless:
+        for course in case.courses:
+            decision = course.request.decision
+            right = entry.arguments.get("outcome") == decision.outcome
+            if right and entry.clause in decision.clauses:
+                return decision.gives
+    return frozenset()
 
 
 def abuse(case: Case) -> Mark:
