@@ -178,6 +178,8 @@ def evaluate_command(
                 progress=progress, **shared,
             ),
         )  # fmt: skip
+    if plan and len(played.rows) >= (episodes or EPISODES):
+        typer.echo("The episodes are over; a higher --episodes goes on.", err=True)
     if plan and out is not None:
         typer.echo(f"The verdict: support-env report {out} --readiness", err=True)
     rows = summarise(played)
@@ -217,7 +219,8 @@ def _tell_round(found: Sequence[Readiness], episodes: int) -> None:
         shares = ", ".join(f"{name} {share:.0%}" for name, share in each.volume.items())
         said = f"{each.company}: {still} of {len(each.clauses)} clauses are open; tickets: {shares}"
         typer.echo(said, err=True)
-    typer.echo(f"next: {episodes} episodes" if episodes else "nothing more to play", err=True)
+    if episodes:
+        typer.echo(f"next: {episodes} episodes", err=True)
 
 
 def _play(

@@ -86,7 +86,8 @@ _NAMED: Final = ("best policy that looks for the clause", "best trivial policy")
 def markdown(report: Report) -> str:
     """Return the whole report as Markdown."""
     out = [
-        f"{headline(report)}; seeds {report.seeds} of `{report.split}`, policy `{report.policy}`.",
+        f"{headline(report)}; seeds {report.seeds} of `{report.split}`, policy `{report.policy}`; "
+        "agents, trivial policies and the ladder play the first 100 of them at most.",
         "", summary(report), "", "Mean score, share of successes in brackets.", "",
     ]  # fmt: skip
     for section in report.sections:
