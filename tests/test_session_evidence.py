@@ -58,3 +58,25 @@ def test_a_chapter_s_title_finds_the_whole_chapter() -> None:
         assert found >= {scenario.numbers[name] for name in own if name not in scenario.absent}
         titles.add(title)
     assert len(titles) > 8
+
+
+def test_that_nobody_can_know_is_an_answer() -> None:
+    """Whether a sealed thing has a fault: who asks the customer has established what there is."""
+    held = (make_scenario(RETAIL, TASKS["hard"], "train", index) for index in range(2_000))
+    made = next(
+        scenario
+        for scenario in held
+        if scenario.requests[0].issue == "return_item"
+        and "faulty" not in scenario.requests[0].world
+        and scenario.requests[0].where.get("opened") == "customer"
+    )
+    session = Session(made, company=RETAIL)
+    session.reset()
+    session.step(Action("ask", "Does it have a fault?", None, {"facts": ["faulty"]}))
+    event = session.transcript.events[-1]
+    assert event.customer is not None
+    assert "does_not_know" in event.customer.acts
+    assert event.learned == ((0, "faulty"),)
+    # What only this customer does not know, or what is ours to look up, stays open.
+    session.step(Action("ask", "Was it a final sale?", None, {"facts": ["final_sale"]}))
+    assert session.transcript.events[-1].learned == ()

@@ -227,7 +227,7 @@ class Customer:
             made = CustomerTurn(turn.text, acts, (), mood, open_follow_up, left)
             return Reply(made, asked, again, (), (), handed_back)
         given = tuple([answer for answer in answers if answer.act == "gives"])
-        told = tuple([answer.pair for answer in given if answer.establishes])
+        told = tuple([answer.pair for answer in answers if answer.establishes])
         made = CustomerTurn(turn.text, acts, told, mood, open_follow_up, left)
         sent = tuple([answer.attachment for answer in given if answer.attachment])
         return Reply(made, asked, again, given, sent, handed_back)

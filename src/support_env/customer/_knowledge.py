@@ -19,7 +19,7 @@ class Answer(NamedTuple):
     request: int = 0
     value: Value | None = None
     establishes: bool = False
-    """Whether it is so: what is misremembered establishes nothing."""
+    """Whether it is so, or nobody can know it: what is misremembered establishes nothing."""
     attachment: str | None = None
 
     @property
@@ -65,8 +65,23 @@ class Knowledge:
                     return found
                 first = first or found
         if first is None:
-            return Answer(name, "does_not_know")
+            about = self._nowhere(name)
+            return Answer(name, "does_not_know", about or 0, establishes=about is not None)
         return Answer(name, "repeats", first.request, first.value, False, None)
+
+    def _nowhere(self, name: str) -> int | None:
+        """Return the request in which nobody can know a customer's fact: a fault in a sealed box.
+
+        Whoever asked the one who would know has established that; what is only not known to this
+        customer stays open.
+        """
+        spec = self._plan.pack.facts.get(name)
+        if spec is None or not spec.customer:
+            return None
+        for index, request in enumerate(self._scenario.requests):
+            if name not in request.world:
+                return index
+        return None
 
     def _known(self, index: int, name: str) -> Answer | None:
         request = self._scenario.requests[index]
