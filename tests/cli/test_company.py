@@ -92,6 +92,7 @@ def test_a_case_is_tried(folder: Path) -> None:
         (("new", "other", "--extends", "nowhere"), "retail"),
         (("show", "mine", "--policy", "loose"), "as_written"),
         (("graph", "mine", "--out", "no/such/folder.svg"), "a folder that is there"),
+        (("graph", "mine", "--out", "a.png"), "name it a.svg"),
     ],
 )
 def test_wrong_use_says_what_is_allowed(words: tuple[str, ...], said: str, folder: Path) -> None:

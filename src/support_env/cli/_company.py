@@ -97,6 +97,8 @@ def graph_command(
     loaded = options.load_pack(path)
     if out.is_dir() or not out.absolute().parent.is_dir():
         options.fail(f"--out {out}: name a file in a folder that is there")
+    if out.suffix not in (".svg", ""):
+        options.fail(f"--out {out}: the page is an SVG file; name it {out.stem}.svg")
     out.write_text(draw_overrides(loaded.pack), encoding="utf-8")
     typer.echo(f"Written to {out}.")
 

@@ -123,7 +123,8 @@ def read_settings(path: Path) -> Settings:
     try:
         held: object = json.loads(file.read_bytes())
     except FileNotFoundError:
-        raise RunError(f"{path} is no run: it has no {SETTINGS}") from None
+        lacks = f"it has no {SETTINGS}" if path.is_dir() else "there is no such folder"
+        raise RunError(f"{path} is no run: {lacks}") from None
     except (ValueError, OSError) as error:
         raise RunError(f"{file}: {error}") from error
     if not isinstance(held, dict):
