@@ -14,10 +14,12 @@ from support_env.reading import Vocabulary, normalise, prepare, read
 from support_env.reading import _words as w
 from support_env.reading._labels import clause_numbers
 from support_env.reading._layout import _BETWEEN, _WORD, lay_out
+from support_env.reading._literals import Needs, may_match, needs_of
 from support_env.reading._message import _LONGEST_RUN, _runs_on
 from support_env.reading._normal import lowered, plain
-from support_env.reading._phrases import EVERY_PHRASE, openings_of, part_of
+from support_env.reading._phrases import EVERY_PHRASE, part_of
 from support_env.reading._prepared import _own_words, _parsed
+from support_env.reading._recanted import _BUT, _ONCE, _TOLD_WRONGLY
 from support_env.reading._secrets import _ending, own_secrets, secrets_in
 from tests.reading.company import expectations, vocabulary
 
@@ -65,17 +67,37 @@ def test_runs_of_words_without_a_mark_are_found(marks: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pattern", "part"),
+    ("pattern", "needs"),
     [
-        (r"\bfeel for you", "feel for you"),
-        (r"\b(?:a|so) long (?:a )?wait\b", " long "),
-        (r"\bwit'?s'? end\b", " end"),
-        (r"\bhow much (?:\w+ ){1,4}matters\b", "how much "),
-        (r"\b(?:kept|left) you waiting\b|\byou waited\b", ""),
+        (r"\bfeel for you", ((("feel for you",),),)),
+        (r"\b(?:a|so) long (?:a )?wait\b", (((" long ",), ("wait",)),)),
+        (r"\bwit'?s'? end\b", (((" end",), ("wit",)),)),
+        (r"\bhow much (?:\w+ ){1,4}matters\b", ((("how much ",), ("matters",)),)),
+        (r"\b(?:kept|left) you\b|\bwaited\b", (((" you",), ("kept", "left")), (("waited",),))),
+        (r"\b(?:mak(?:es|ing)|let) you\b", (((" you",), ("mak", "let")),)),
+        (r"\b(?:very |so )?sad\b(?! news)", ((("sad",),),)),
+        (r"(?<!not )\b(?:\w+|so) sad(?:ly)*[a-z)]", (((" sad",),),)),
+        (r"\b(?:hope|\w+)(?: so){0,2}\b|\bsad\b", ()),
+        (r"sad\b|", ()),
+        (r"a+ sad{2}", (((" sa",),),)),
     ],
 )
-def test_a_part_of_a_phrase_is_what_every_match_has(pattern: str, part: str) -> None:
-    assert part_of(pattern) == part
+def test_what_a_text_needs_for_a_pattern_to_match(pattern: str, needs: Needs) -> None:
+    assert needs_of(pattern) == needs
+
+
+@pytest.mark.parametrize("pattern", ["sad)", "(?:sad"])
+def test_brackets_come_in_pairs(pattern: str) -> None:
+    with pytest.raises(ValueError, match="bracket"):
+        needs_of(pattern)
+
+
+def test_a_text_may_match_only_with_one_of_each_group_of_a_choice() -> None:
+    needs = needs_of(r"\b(?:kept|left) you\b|\bwaited\b")
+    assert [may_match(needs, text) for text in ("kept you", "left us", "you", "waited")] == [
+        True, False, False, True,
+    ]  # fmt: skip
+    assert may_match((), "")
 
 
 @pytest.mark.parametrize(
@@ -112,29 +134,21 @@ def test_every_phrase_of_feeling_has_one_of_its_words(
     plain = st.characters(codec="ascii")
     phrase = data.draw(st.from_regex(re.compile(pattern, re.ASCII), fullmatch=True, alphabet=plain))
     assert not set(words.split()).isdisjoint(_WORD.findall(phrase.lower()))
-    assert part_of(pattern) in phrase
-    openings = openings_of(pattern)
-    assert not openings or any(text in phrase for text in openings)
+    needs = needs_of(pattern)
+    assert needs
+    assert part_of(needs) in phrase
+    assert may_match(needs, phrase)
 
 
-@pytest.mark.parametrize(
-    ("pattern", "openings"),
-    [
-        (r"\b(?:put|set) your mind at\b", ("put", "set")),
-        (r"\b(?:a lot|pains (?:me|us)) to see\b", ("a lot", "pains ")),
-        (r"\b(?:mak(?:es|ing)|let) you\b", ("mak", "let")),
-        (r"\b(?:tests?|try) your patience\b", ()),
-        (r"\b(?:very |so )?sad\b", ()),
-        (r"\b(?:a|b) one\b|\bother\b", ()),
-        (r"\b(?:\w+|so) sad\b", ()),
-        (r"\bsad\b", ()),
-        (r"\b(?:on us|sorry)", ()),
-    ],
-)
-def test_openings_are_how_the_choices_of_a_phrase_begin(
-    pattern: str, openings: tuple[str, ...]
+@pytest.mark.parametrize("pattern", [_TOLD_WRONGLY, _BUT, _ONCE])
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_what_takes_a_value_back_has_what_it_needs(
+    data: st.DataObject, pattern: re.Pattern[str]
 ) -> None:
-    assert openings_of(pattern) == openings
+    plain = st.characters(codec="ascii")
+    only = re.compile(pattern.pattern, re.ASCII)
+    assert may_match(needs_of(pattern.pattern), data.draw(st.from_regex(only, alphabet=plain)))
 
 
 def test_a_private_value_with_parts_apart_stays_secret() -> None:
@@ -189,7 +203,8 @@ def test_clause_numbers_that_are_no_plain_numbers(clauses: tuple[str, ...], lett
 def test_own_words_are_found_by_their_start(phrases: list[str], word: str) -> None:
     length, by_start = _own_words(tuple(phrases))
     found = [each.order for each in by_start.get(word[:length], ()) if each.first.fits(word)]
-    assert found == [k for k, phrase in enumerate(phrases) if _parsed(phrase)[0].fits(word)]
+    parsed = map(_parsed, phrases)
+    assert found == [k for k, each in enumerate(parsed) if each and each[0].fits(word)]
 
 
 @pytest.mark.parametrize("text", [_ASKING, _ASKING + " Thank you." * 200], ids=["short", "long"])

@@ -7,6 +7,7 @@ from typing import Final
 
 from support_env.reading import _words as w
 from support_env.reading._layout import Layout, Sentence
+from support_env.reading._literals import may_match
 from support_env.reading._phrases import compiled, phrases
 from support_env.reading._scopes import starts_clause
 from support_env.reading._types import Span
@@ -100,24 +101,15 @@ def _said(layout: Layout, sentence: Sentence, span: Span) -> bool:
 def _phrase(layout: Layout) -> Span | None:
     """Find a set phrase of sympathy: "the last thing you need", "no wonder you're cross"."""
     words, low, by_word = layout.words, layout.low, phrases()
-    likely = {
-        word: patterns
-        for word in by_word.keys() & words
-        if (
-            patterns := [
-                pattern
-                for part, pattern, openings in by_word[word]
-                if part in low and (not openings or any([text in low for text in openings]))
-            ]
-        )
-    }
-    if not likely:
-        return None
-    for i in [i for i, word in enumerate(words) if word in likely]:
+    for i in [i for i, word in enumerate(words) if word in by_word]:
         sentence = layout.sentence_of(i)
         first, last = max(sentence.first, i - _REACH), min(sentence.last, i + _REACH) - 1
-        for pattern in likely[words[i]]:
-            match = compiled(pattern).search(low, layout.starts[first], layout.ends[last])
+        start, end = layout.starts[first], layout.ends[last]
+        around = low[start:end]
+        for part, needs, pattern in by_word[words[i]]:
+            if part not in around or not may_match(needs, around):
+                continue
+            match = compiled(pattern).search(low, start, end)
             if match and not layout.quoted(match.start()) and _said(
                 layout, sentence, match.span()
             ):  # fmt: skip

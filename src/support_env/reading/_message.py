@@ -76,9 +76,11 @@ def not_message_because(layout: Layout, prepared: Prepared, cut: bool) -> str | 
 
 def _form(layout: Layout, count: int) -> bool:
     """Read "Refund: $19.99 / Method: card / Date: 6 May", a line for each."""
+    if ":" not in layout.low or w.DIGITS not in layout.classes:
+        return False
     lines = sum(kind & LINE != 0 for kind in layout.kinds)
     colons = sum(kind & COLON != 0 for kind in layout.kinds)
-    if not colons or w.DIGITS not in layout.classes:
+    if not colons:
         return False
     dated = count < _SHORT and layout.present & w.MONTH != 0
     return dated or (lines > 1 and colons > lines and count < _LONGEST_FORM)

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from support_env.reading._kindness import KINDNESS
+from support_env.reading._literals import Needs, needs_of
 from support_env.reading._remorse import REMORSE
 from support_env.reading._sympathy import SYMPATHY
 
@@ -168,58 +169,19 @@ EVERY_PHRASE: Final = (*_LISTED, *SYMPATHY, *REMORSE, *KINDNESS)
 
 
 class Phrase(NamedTuple):
-    """A set phrase, and a part of it that no text lacks which has it: looking for that is quick."""
+    """A set phrase, and what no text lacks that has it."""
 
     part: str
+    """One such text, "" for none: most phrases are ruled out by it alone."""
+    needs: Needs
     pattern: str
-    openings: tuple[str, ...]
-    """Texts of which every text that has the phrase has one; empty where that is not known."""
 
 
-def part_of(pattern: str) -> str:
-    """Return the longest run of plain letters and blanks that every match of a pattern has."""
-    runs, depth, at = [""], 0, 0
-    while at < len(pattern):
-        mark = pattern[at]
-        after = pattern[at + 1 : at + 2]
-        if mark == "|" and not depth:
-            return ""
-        if mark == "\\":
-            at += 1
-        elif mark == "[":
-            at = pattern.index("]", at + 2)
-        depth += (mark == "(") - (mark == ")")
-        plain = not depth and (mark.isalpha() or mark in " '")
-        if plain and after not in ("?", "*", "{"):
-            runs[-1] += mark
-        else:
-            runs.append("")
-        at += 1
-    return max(runs, key=len)
-
-
-_LITERAL: Final = re.compile(r"[a-z' ]+(?![a-z' ?*{])")
-
-
-def openings_of(pattern: str) -> tuple[str, ...]:
-    """Return how the choices begin in the group that a pattern starts with, if it does."""
-    if not part_of(pattern) or not pattern.startswith(r"\b(?:"):
-        return ()
-    choices, depth, at = [""], 0, len(r"\b(?:")
-    while depth or pattern[at] != ")":
-        mark = pattern[at]
-        if mark == "[" or mark == "\\":
-            return ()
-        depth += (mark == "(") - (mark == ")")
-        if mark == "|" and not depth:
-            choices.append("")
-        else:
-            choices[-1] += mark
-        at += 1
-    literals = [_LITERAL.match(choice) for choice in choices]
-    if pattern[at + 1 : at + 2] in ("?", "*", "{") or not all(literals):
-        return ()
-    return tuple([literal[0] for literal in literals if literal])
+def part_of(needs: Needs) -> str:
+    """Return the longest text that all matches of a pattern have."""
+    if len(needs) != 1:
+        return ""
+    return max([options[0] for options in needs[0] if len(options) == 1], key=len, default="")
 
 
 @lru_cache(maxsize=1)
@@ -227,7 +189,8 @@ def phrases() -> dict[str, tuple[Phrase, ...]]:
     """Return the phrases by the words of which each has one; put together when first read with."""
     found: dict[str, list[Phrase]] = {}
     for words, pattern in EVERY_PHRASE:
-        phrase = Phrase(part_of(pattern), pattern, openings_of(pattern))
+        needs = needs_of(pattern)
+        phrase = Phrase(part_of(needs), needs, pattern)
         for word in words.split():
             found.setdefault(word, []).append(phrase)
     return {word: tuple(listed) for word, listed in found.items()}

@@ -85,13 +85,12 @@ def _squeeze(text: str) -> str:
 
 @lru_cache(maxsize=512)
 def _own_words(phrases: tuple[str, ...]) -> OwnWords:
-    parsed = map(_parsed, phrases)
     own = [
-        OwnWord(order, stems[0], one_by_one(stems[1:]))
-        for order, stems in enumerate(parsed)
-        if stems and len(stems[0].text) > 1
+        OwnWord(order, *parsed)
+        for order, parsed in enumerate(map(_parsed, phrases))
+        if parsed is not None
     ]
-    length = min([_STEM_LEAST, *(len(each.first.text) for each in own if each.first.prefix)])
+    length = min([_STEM_LEAST, *[len(text) for _, (text, prefix), _ in own if prefix]])
     by_start: dict[str, list[OwnWord]] = {}
     for each in own:
         text = each.first.text
@@ -102,9 +101,12 @@ def _own_words(phrases: tuple[str, ...]) -> OwnWords:
 
 
 @lru_cache(maxsize=4096)
-def _parsed(phrase: str) -> tuple[Stem, ...]:
-    """Parse one phrase; a pack's scenarios share most of theirs."""
-    return tuple(map(_loose, stems_of(phrase)))
+def _parsed(phrase: str) -> tuple[Stem, tuple[Place, ...]] | None:
+    """Parse one phrase, if it has words; a pack's scenarios share most of theirs."""
+    stems = tuple(map(_loose, stems_of(phrase)))
+    if not stems or len(stems[0].text) < 2:
+        return None
+    return stems[0], one_by_one(stems[1:])
 
 
 def _loose(stem: Stem) -> Stem:

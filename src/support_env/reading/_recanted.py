@@ -11,6 +11,7 @@ from typing import Final
 
 from support_env.reading import _words as w
 from support_env.reading._layout import Layout, Sentence
+from support_env.reading._literals import may_match, needs_of
 from support_env.reading._types import About
 
 _FAR: Final = 240
@@ -185,6 +186,8 @@ _DIFFERENCE: Final = re.compile(
     r" for [\w ]{3,30} and [$\u20ac\u00a3\w ]{1,16} for (?:the |all |any|every)|"
     r" (?:more|less|higher|lower|dearer|cheaper) than\b"
 )
+_COMPARES: Final = (" for ", " more ", " less ", " higher ", " lower ", " dearer ", " cheaper ")
+"""How what `_DIFFERENCE` finds begins."""
 _ABOUT_IT: Final = re.compile(
     r"(?: [\w'-]+){0,5}? (?:has|have|had|is|are|was|were|will|won|wo|ca|can|could|do|does|did)"
     r"(?:n't| not)(?: \w+){0,2}? (?:reached|arrived|lost|forgotten|expire|taxed|shown|show|cleared|"
@@ -203,7 +206,9 @@ _BACK: Final = re.compile(r"(?: \w+)? back\b")
 _AGREED: Final = re.compile(
     r"\b(?:said|says|say) (?:yes|ok|okay) to\b|\bfar from (?:nothing|empty-handed),"
 )
-
+_WRONGLY_NEEDS: Final = needs_of(_TOLD_WRONGLY.pattern)
+_BUT_NEEDS: Final = needs_of(_BUT.pattern)
+_ONCE_NEEDS: Final = needs_of(_ONCE.pattern)
 
 _TELLERS: Final = w.listed(
     "wrong mistaken right business careless premature hasty line mistake slip error typo wrongly "
@@ -242,11 +247,12 @@ def recanted(layout: Layout, sentence: Sentence, first: int, last: int) -> bool:
     """Say whether a value is put in words only to be taken back, or is another's."""
     near = layout.words[sentence.first : last + _BESIDE]
     told = not _TELLERS.isdisjoint(layout.words[sentence.first : first])
-    denied = any(c & w.NEGATION for c in layout.classes[last + 1 : last + _BESIDE])
+    behind = layout.classes[last + 1 : last + _BESIDE]
+    denied = layout.present & w.NEGATION != 0 and any([c & w.NEGATION for c in behind])
     if not (told or denied) and _SIGNS.isdisjoint(near):
         return False
     before, after = _around(layout, sentence, first, last)
-    if told and _TOLD_WRONGLY.search(before):
+    if told and may_match(_WRONGLY_NEEDS, before) and _TOLD_WRONGLY.search(before):
         return True
     if not denied and _SIGNS.isdisjoint(near):
         return False
@@ -254,9 +260,9 @@ def recanted(layout: Layout, sentence: Sentence, first: int, last: int) -> bool:
         return True
     if _REFUSED.search(before) and " for " not in before[-8:]:
         return True
-    if _MIGHT_SAY.search(before) and _BUT.match(after):
+    if may_match(_BUT_NEEDS, after) and _MIGHT_SAY.search(before) and _BUT.match(after):
         return True
-    if _ONCE.match(after) and _SAID_ONCE.search(before):
+    if may_match(_ONCE_NEEDS, after) and _ONCE.match(after) and _SAID_ONCE.search(before):
         return True
     if _IN_ERROR.match(after) and _SHOWED.search(before):
         return True
@@ -285,9 +291,11 @@ def superseded(low: str, before: int, one: tuple[int, int], two: int) -> About:
 
 def in_general(layout: Layout, sentence: Sentence, first: int, last: int) -> bool:
     """Say whether a value is a rule's or a difference: "as a rule it's 14 days"."""
-    before, after = _around(layout, sentence, first, last)
     if _RULES.isdisjoint(layout.words[sentence.first : first]):
-        return _DIFFERENCE.match(after) is not None
+        end = layout.ends[last]
+        after = layout.low[end : end + _AHEAD].lstrip("%*)")
+        return after.startswith(_COMPARES) and _DIFFERENCE.match(after) is not None
+    before, after = _around(layout, sentence, first, last)
     return _RULE.search(before) is not None or _DIFFERENCE.match(after) is not None
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 ASKS: Final = ("ask", "not")
 _ASKING: Final = w.listed("when how what which where whats")
+_LONGEST: Final = 24
+"""Letters of a prefix that are compared with words."""
 _REMEMBERED: Final = 20_000
 """Words whose classes are kept; hostile texts cannot fill the memory."""
 
@@ -46,7 +48,8 @@ class Onward(dict[str, tuple[Pattern, ...]]):
 
     def __missing__(self, word: str) -> tuple[Pattern, ...]:
         fitting = [Stem(word.removesuffix(ending), False) for ending in ENDINGS]
-        fitting += [Stem(word[:length], True) for length in range(1, min(len(word), 24) + 1)]
+        longest = min(len(word), _LONGEST)
+        fitting += [Stem(word[:length], True) for length in range(1, longest + 1)]
         found = [p for stem in dict.fromkeys(fitting) for p in self._seconds.get(stem, ())]
         known = tuple(dict.fromkeys(found))
         if self._room.take():
@@ -81,8 +84,8 @@ class Vocabulary:
     """A compiled lexicon: immutable in effect, so one serves every episode of a pack."""
 
     __slots__ = (
-        "_claimed", "_exact", "_onward", "_prefixes", "_room", "classes", "currency", "hits",
-        "lexicon", "nouns",
+        "_claimed", "_exact", "_lengths", "_onward", "_prefixes", "_room", "classes", "currency",
+        "hits", "lexicon", "nouns",
     )  # fmt: skip
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -94,6 +97,11 @@ class Vocabulary:
         for pattern in _patterns(lexicon):
             table = self._prefixes if pattern.first.prefix else self._exact
             table.setdefault(pattern.first.text, []).append(pattern)
+        self._lengths: dict[str, list[int]] = {}
+        """How long the prefixes with the same first letter are, each length once."""
+        for length, letter in sorted({(len(text), text[0]) for text in self._prefixes}):
+            if length <= _LONGEST:
+                self._lengths.setdefault(letter, []).append(length)
         self._claimed: dict[str, tuple[Pattern, ...]] = {}
         self._onward: dict[str, Onward] = {}
         self._room = _Room(_REMEMBERED)
@@ -108,9 +116,10 @@ class Vocabulary:
         if word.endswith("s"):
             single = word[:-1].removesuffix("'")
             found += [p for p in self._exact.get(single, ()) if p.kind != "claim"]
-        if self._prefixes:
-            for length in range(1, min(len(word), 24) + 1):
-                found += self._prefixes.get(word[:length], ())
+        for length in self._lengths.get(word[:1], ()):
+            if length > len(word):
+                break
+            found += self._prefixes.get(word[:length], ())
         return tuple(found)
 
     def claimed(self, word: str) -> tuple[Pattern, ...]:

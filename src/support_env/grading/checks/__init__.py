@@ -26,7 +26,7 @@ from support_env.grading.checks._gates import (
     unauthorised,
     wrong_object,
 )
-from support_env.grading.checks._outcome import decision
+from support_env.grading.checks._outcome import decision, decision_points
 from support_env.grading.checks._penalties import (
     abuse,
     asked_again,
@@ -46,7 +46,14 @@ from support_env.grading.checks._reply import (
     values,
     values_points,
 )
-from support_env.grading.checks._triage import issue_type, priority, sentiment
+from support_env.grading.checks._triage import (
+    issue_type,
+    issue_type_points,
+    priority,
+    priority_points,
+    sentiment,
+    sentiment_points,
+)
 from support_env.transcript import Event
 
 Check = Callable[[Case], Mark]
@@ -74,6 +81,10 @@ class Points(NamedTuple):
 
 
 _POINTS: Final[dict[Check, Points]] = {
+    issue_type: Points("triage.issue_type", "triage", issue_type_points),
+    sentiment: Points("triage.sentiment", "triage", sentiment_points),
+    priority: Points("triage.priority", "triage", priority_points),
+    decision: Points("outcome.decision", "outcome", decision_points),
     outcome: Points("reply.outcome", "reply", outcome_points),
     values: Points("reply.values", "reply", values_points),
     care: Points("reply.care", "reply", care_points),

@@ -23,7 +23,6 @@ def decision(case: Case) -> Mark:
     if case.first is None:
         return pending(name, "outcome", weight, "Nothing has been decided.")
     count = len(case.courses)
-    quarters = sum([_quarters(course) for course in case.courses])
     reasons = [_reason(course) for course in case.courses]
     if count > 1:
         reasons = [f"request {i}: {reason}" for i, reason in enumerate(reasons, 1)]
@@ -33,10 +32,18 @@ def decision(case: Case) -> Mark:
         name,
         "outcome",
         weight,
-        weight * quarters // (4 * count),
+        decision_points(case),
         f"{text[0].upper()}{text[1:]}.",
         step,
     )
+
+
+def decision_points(case: Case) -> int:
+    """Return what `decision` earns."""
+    if case.first is None:
+        return 0
+    quarters = sum([_quarters(course) for course in case.courses])
+    return case.weights.decision * quarters // (4 * len(case.courses))
 
 
 def _quarters(course: Course) -> int:

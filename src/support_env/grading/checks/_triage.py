@@ -8,6 +8,11 @@ from support_env.grading._case import Case
 from support_env.grading._mark import Mark, pending
 
 
+def _points(case: Case, name: str, right: Set[str], weight: int) -> int:
+    first = case.labels.get(name)
+    return weight if first is not None and first[0] in right else 0
+
+
 def _label(case: Case, name: str, right: Set[str], weight: int) -> Mark:
     check = f"triage.{name}"
     if not weight:
@@ -28,13 +33,31 @@ def issue_type(case: Case) -> Mark:
     return _label(case, "issue_type", case.scenario.issue_labels, case.weights.issue_type)
 
 
+def issue_type_points(case: Case) -> int:
+    """Return what `issue_type` earns."""
+    return _points(case, "issue_type", case.scenario.issue_labels, case.weights.issue_type)
+
+
+def _fair(case: Case) -> Set[str]:
+    """Return the sentiments that are right, those that fair readers would give too included."""
+    return {case.scenario.sentiment, *case.scenario.near_sentiments}
+
+
 def sentiment(case: Case) -> Mark:
     """Whether the first sentiment given was right, or one that fair readers would give too."""
-    scenario = case.scenario
-    right = {scenario.sentiment, *scenario.near_sentiments}
-    return _label(case, "sentiment", right, case.weights.sentiment)
+    return _label(case, "sentiment", _fair(case), case.weights.sentiment)
+
+
+def sentiment_points(case: Case) -> int:
+    """Return what `sentiment` earns."""
+    return _points(case, "sentiment", _fair(case), case.weights.sentiment)
 
 
 def priority(case: Case) -> Mark:
     """Whether the first priority given follows the desk's rule."""
     return _label(case, "priority", {case.scenario.priority}, case.weights.priority)
+
+
+def priority_points(case: Case) -> int:
+    """Return what `priority` earns."""
+    return _points(case, "priority", {case.scenario.priority}, case.weights.priority)
