@@ -239,6 +239,11 @@ def test_what_is_plainly_wrong(reads: Read, text: str) -> None:
     assert [v.value for v in wrong_values(reads(text), "money", {8420})] == [9900]
 
 
+def test_what_a_value_is_not_to_be_confused_with_is_not_told(reads: Read) -> None:
+    said = reads("Your refund is $40.00, not to be confused with the $50.00.")
+    assert [(v.value, v.about) for v in said.values] == [(4000, "plain"), (5000, "hypothetical")]
+
+
 @pytest.mark.parametrize(
     "text",
     [

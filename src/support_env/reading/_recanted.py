@@ -47,7 +47,7 @@ _TOLD_WRONGLY: Final = re.compile(
     r"|\b(?:one|you|some) would (?:look|turn|go|point|think)\b"
     r"|\b(?:much as|as much as|however much) (?:i|we)(?:'d| would) (?:\w+ )?(?:like|love|wish|"
     r"want|prefer)\b"
-    rf"|\b(?:not|never) to be (?:confused|mixed up|muddled) with(?: \w+){0, 2} ?$"
+    rf"|\b(?:not|never) to be (?:confused|mixed up|muddled) with(?: \w+){{0,2}} ?$"
     r"|\b(?:i|we) (?:had |'d )?(?:\w+ )?(?:reckoned|figured|guessed|assumed|estimated|budgeted)\b"
     rf"|\b(?:far cry|long way) from\b|\banything but\b"
     rf"|\byour {_MAIL} (?:speaks|talks|tells) (?:of|about)\b"
