@@ -6,7 +6,7 @@ state. A `Source` is a key; each draw hashes the key with the draw's own name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import groupby
@@ -16,34 +16,51 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _EIGHT = Struct(">8Q")
+_number = int.from_bytes
 
 
 class Source:
     """A named origin of draws. Equal keys and names give equal draws on every machine."""
 
-    __slots__ = ("_key",)
+    __slots__ = ("_key", "_keyed")
 
     def __init__(self, *parts: str | int) -> None:
         self._key = blake2b("\x1f".join(map(str, parts)).encode(), digest_size=32).digest()
+        self._keyed = None
 
     def child(self, *names: str | int) -> Source:
         """Return the source for one purpose inside this one."""
         made = object.__new__(Source)
-        made._key = blake2b(
-            "\x1f".join(map(str, names)).encode(), digest_size=32, key=self._key
-        ).digest()
+        name = "\x1f".join([str(name) for name in names])
+        made._key = blake2b(name.encode(), digest_size=32, key=self._key).digest()
+        made._keyed = None
         return made
 
     def raw(self, name: str) -> int:
         """Return a uniform integer in [0, 2**64)."""
-        return int.from_bytes(blake2b(name.encode(), digest_size=8, key=self._key).digest(), "big")
+        keyed = self._keyed
+        if keyed is None:
+            keyed = self._keyed = blake2b(digest_size=8, key=self._key)
+        # A copy has taken the key in already, which is half of the work.
+        drawn = keyed.copy()
+        drawn.update(name.encode())
+        return _number(drawn.digest())
+
+    def named(self, names: Iterable[bytes]) -> Iterator[int]:
+        """Yield what `raw` returns for each of these names, encoded."""
+        keyed = self._keyed
+        if keyed is None:
+            keyed = self._keyed = blake2b(digest_size=8, key=self._key)
+        for name in names:
+            drawn = keyed.copy()
+            drawn.update(name)
+            yield _number(drawn.digest())
 
     def raws(self, name: str, count: int) -> list[int]:
         """Return `count` uniform integers in [0, 2**64): one digest makes eight of them."""
         out: list[int] = []
         for block in range(-(-count // 8)):
-            digest = blake2b(f"{name}\x1f{block}".encode(), digest_size=64, key=self._key).digest()
-            out += _EIGHT.unpack(digest)
+            out += _EIGHT.unpack(blake2b(f"{name}\x1f{block}".encode(), key=self._key).digest())
         return out
 
     def unit(self, name: str) -> float:

@@ -10,10 +10,10 @@ from support_env.packs import LoadedPack, find_company
 from support_env.packs.schema import FactSpec
 from support_env.randomness import Source
 from support_env.scenario._domains import Narrowed, make_domain
+from support_env.scenario._ids import in_class
 from support_env.scenario._literals import Env
 from support_env.scenario._needs import Required
 from support_env.scenario._pairs import Aim, PairMaker
-from support_env.scenario._records import in_class
 from support_env.scenario._schedule import Schedule, make_schedule
 from support_env.scenario._workshop import Workshop, workshop_of
 from support_env.tasks import EASY, HARD, MEDIUM

@@ -94,9 +94,10 @@ def make_briefing(
     signed_in = scenario.ticket.authenticated
     if scenario.shown:
         task = _TASK_ANSWER if deskless else _TASK_DESK
-        chapters = _chapters(scenario, plan)
+        chapter_of = _chapters(plan)
+        chapters = frozenset(map(chapter_of.__getitem__, scenario.shown))
         part = _part(plan, chapters, signed_in)
-        hidden = _ids(plan) - scenario.shown
+        hidden = frozenset(chapter_of.keys() - scenario.shown)
         handbook = render_handbook(
             loaded, scenario.parameters, scenario.numbers, hidden, chapters
         ).text
@@ -139,12 +140,11 @@ def _labels(plan: Plan, scenario: Scenario, what: str) -> dict[str, str]:
     meanings: Mapping[str, str] = _fixed(plan)[what]
     if not scenario.shown:
         return dict(meanings)
+    leading, rest = _leading(plan, what)
     numbers: dict[str, list[str]] = {}
-    for clause in plan.pack.clauses:
-        name = clause.hand_over or clause.approval or clause.then
-        if clause.id in scenario.shown and isinstance(name, str) and name in meanings:
-            numbers.setdefault(name, []).append(scenario.numbers[clause.id])
-    rest = {str(topic.otherwise) for topic in plan.pack.topics if topic.visible_only}
+    for clause, name in leading:
+        if clause in scenario.shown:
+            numbers.setdefault(name, []).append(scenario.numbers[clause])
     return {
         name: ", ".join(sorted(numbers[name], key=number_key)) if name in numbers else "otherwise"
         for name in meanings
@@ -152,13 +152,23 @@ def _labels(plan: Plan, scenario: Scenario, what: str) -> dict[str, str]:
     }
 
 
-def _chapters(scenario: Scenario, plan: Plan) -> frozenset[str]:
-    return frozenset(clause.chapter for clause in plan.pack.clauses if clause.id in scenario.shown)
+@lru_cache(maxsize=128)
+def _leading(plan: Plan, what: str) -> tuple[tuple[tuple[str, str], ...], frozenset[str]]:
+    """Return the clauses that lead to names, each with its name, and the names of "otherwise"."""
+    meanings = _fixed(plan)[what]
+    leading: list[tuple[str, str]] = []
+    for clause in plan.pack.clauses:
+        name = clause.hand_over or clause.approval or clause.then
+        if isinstance(name, str) and name in meanings:
+            leading.append((clause.id, name))
+    rest = (str(topic.otherwise) for topic in plan.pack.topics if topic.visible_only)
+    return tuple(leading), frozenset(rest)
 
 
 @lru_cache(maxsize=64)
-def _ids(plan: Plan) -> frozenset[str]:
-    return frozenset(clause.id for clause in plan.pack.clauses)
+def _chapters(plan: Plan) -> dict[str, str]:
+    """Return the chapter of each clause."""
+    return {clause.id: clause.chapter for clause in plan.pack.clauses}
 
 
 @lru_cache(maxsize=256)

@@ -37,9 +37,9 @@ class BoundPolicy:
         self.parameters = parameters
         self.absent = absent
         self.rules = policy.rules(absent)
-        self.numbers: dict[str, Any] = dict(parameters)
-        for name in policy.tables:  # what they come to hangs on a fact
-            self.numbers.pop(name, None)
+        # Without tables: what they come to hangs on a fact. Never popped from, so quick to copy.
+        tables = policy.tables
+        self.numbers: dict[str, Any] = {n: v for n, v in parameters.items() if n not in tables}
         self._tables: dict[str, Mapping[str, int]] | None = None
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 Drawn = int | Mapping[str, int]
 MAX_CENTS: Final = 1_000_000_000
 _MAX_DIGITS: Final = 12
+_KEPT: Final = 1024
+"""How many places of a table are kept."""
 WITHOUT: Final = ""
 """The entry of a table that holds where the label that it goes by does not exist."""
 
@@ -53,6 +55,18 @@ class ParameterRule:
     """How far a table's lowest entry lies below its value."""
     peak: int
     """How far its highest entry lies above it."""
+    key: bytes
+    """The name of its draw."""
+    _moved: dict[int, Mapping[str, int]] = field(default_factory=lambda: {}, compare=False)
+
+    def moved(self, shift: int) -> Mapping[str, int]:
+        """Return the table with every entry moved; episodes with the same one share it."""
+        made = self._moved.get(shift)
+        if made is None:
+            if len(self._moved) >= _KEPT:
+                self._moved.clear()
+            made = self._moved[shift] = {n: entry + shift for n, entry in self.table.items()}
+        return made
 
 
 def compile_parameters(parameters: Mapping[str, Parameter]) -> tuple[ParameterRule, ...]:
@@ -115,7 +129,7 @@ def _rule(name: str, spec: Parameter) -> ParameterRule:
     peak = max(table.values(), default=value) - value
     return ParameterRule(
         name, value, low, low + (high - low) // step * step, step, tuple(spec.above), spec.by,
-        table, dip, peak,
+        table, dip, peak, name.encode(),
     )  # fmt: skip
 
 
@@ -149,7 +163,7 @@ def _check_above(rule: ParameterRule, other: ParameterRule) -> None:
 
 def as_written(rules: tuple[ParameterRule, ...]) -> dict[str, Drawn]:
     """Return every parameter's own value."""
-    return {rule.name: dict(rule.table) if rule.table else rule.value for rule in rules}
+    return {rule.name: rule.moved(0) if rule.table else rule.value for rule in rules}
 
 
 def draw(rules: tuple[ParameterRule, ...], source: Source) -> dict[str, Drawn]:
@@ -160,20 +174,16 @@ def draw(rules: tuple[ParameterRule, ...], source: Source) -> dict[str, Drawn]:
     """
     drawn: dict[str, Drawn] = {}
     tops: dict[str, int] = {}
-    raw = source.raw
-    for rule in rules:
+    draws = source.named([rule.key for rule in rules])
+    for rule, raw in zip(rules, draws, strict=True):
         low, high, step = rule.low, rule.high, rule.step
         if rule.above:
             floor = max(tops[name] for name in rule.above) + 1 + rule.dip
             if floor > low:
                 low += -(-(floor - low) // step) * step
-        if low >= high:
-            value = high
-        else:
-            value = low + step * (raw(rule.name) * ((high - low) // step + 1) >> 64)
+        value = high if low >= high else low + step * (raw * ((high - low) // step + 1) >> 64)
         if rule.table:
-            shift = value - rule.value
-            drawn[rule.name] = {label: entry + shift for label, entry in rule.table.items()}
+            drawn[rule.name] = rule.moved(value - rule.value)
             tops[rule.name] = value + rule.peak
         else:
             drawn[rule.name] = tops[rule.name] = value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -54,14 +55,12 @@ class Domain:
         if self.options is not None:
             if left is not None:
                 return self._option(raw, left.allowed or ())
-            for cut, option in zip(self.cuts, self.options, strict=True):
-                if raw < cut:
-                    return option[0]
-            return self.options[-1][0]
+            return self.options[min(bisect_right(self.cuts, raw), len(self.options) - 1)][0]
         low, high = self.usual
         if left is not None:
-            if max(low, left.low) <= min(high, left.high):
-                low, high = max(low, left.low), min(high, left.high)
+            least, most = left.low, left.high
+            if least <= high and low <= most and least <= most:
+                low, high = least if least > low else low, most if most < high else high
             else:
                 low, high = self._near(left)
         step = self.step

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from support_env.randomness import Source
+from support_env.scenario._bonds import by_fact
 from support_env.scenario._domains import Domain, Narrowed, meet
 from support_env.scenario._issues import IssuePlan
 from support_env.scenario._literals import Env, Literal
@@ -36,70 +37,72 @@ class Drawing:
     """One attempt: both worlds' facts, drawn side by side."""
 
     def __init__(
-        self,
-        plan: IssuePlan,
-        envs: tuple[Env, Env],
-        source: Source,
-        required: Required,
-        both: Sequence[tuple[Literal, bool]],
+        self, plan: IssuePlan, env: Env, source: Source, required: Required, extra: Required
     ) -> None:
         self._plan = plan
         # One more than there are facts: the pivot takes two.
         self._raws = source.raws("facts", len(plan.drawn) + 1)
-        self._place = 0
-        self._envs = envs
-        self._only = _by_fact(required)
-        self._both = _by_fact(both)
-        self._checked = both
+        self._envs: tuple[Env, ...] = (env,)
+        """The worlds, one as long as they are alike: up to the pivot."""
+        self._only = by_fact(required)
+        self._both = {**plan.bearing}
+        for name, held in by_fact(extra).items():
+            self._both[name] = (*self._both.get(name, ()), *held)
+        self._checked = (*plan.settled, *extra)
         self._bounds: dict[str, tuple[int, int]] = {}
 
     def draw(self, flip: Flip | None, edge: bool) -> Pair | None:
-        """Draw every fact that applies; None where nothing is left for one."""
-        for place, domain in enumerate(self._plan.drawn):
-            self._place = place
-            name = domain.name
-            if not self._bounds and name in self._plan.linked:
+        """Draw every fact that applies; None where nothing is left for one, or for the pivot."""
+        pivot = flip.fact if flip is not None else ""
+        both, only, must = self._both, self._only, self._plan.given_reads
+        for spot, raw in zip(self._plan.spots, self._raws, strict=False):
+            domain, name, applies, linked = spot
+            if linked and not self._bounds:
                 # Late, so that flags and labels, which tables go by, are known.
                 self._find_bounds(flip)
-            envs = self._applying(name)
-            if not envs:
-                continue
-            if flip is not None and name == flip.fact:
-                values = self._pivot(domain, flip.literal, edge) if len(envs) == 2 else None
+            envs: Sequence[Env] = self._envs
+            if applies is not None:
+                envs = [env for env in envs if applies(env) is True]
+                if len(envs) < len(self._envs) and (name in must or name == pivot):
+                    return None
+                if not envs:
+                    continue
+            if flip is not None and name == pivot:
+                values = self._pivot(domain, flip.literal, edge, raw)
                 if values is None:
                     return None
+                one = self._envs[0]
+                self._envs = one, one.copy()
                 self._envs[0][name], self._envs[1][name] = values
                 continue
-            value = self._plain(domain, envs)
+            if linked or name in both or name in only:
+                value = self._plain(domain, envs, raw)
+            else:
+                value = domain.pick(raw, None)
             if value is None:
                 return None
             for env in envs:
                 env[name] = value
         if not all(map(self._allowed, self._envs)):
             return None
-        first, second = map(self._world, self._envs)
-        return Pair(first, second, flip.fact if flip is not None else "")
+        first, second = self._world(self._envs[0]), self._world(self._envs[-1])
+        return Pair(first, second, pivot)
 
-    def _applying(self, name: str) -> Sequence[Env]:
-        """Return the worlds in which the fact applies."""
-        guard = self._plan.guards.get(name)
-        if guard is None:
-            return self._envs
-        return [env for env in self._envs if guard.holds(env)]
-
-    def _plain(self, domain: Domain, envs: Sequence[Env]) -> Value | None:
+    def _plain(self, domain: Domain, envs: Sequence[Env], raw: int) -> Value | None:
+        name = domain.name
         left: Narrowed | None = None
-        for literal, truth in self._both.get(domain.name, ()):
-            for env in envs:
-                left = _narrow(left, literal, domain, env, truth)
-        if envs[0] is self._envs[0]:
-            for literal, truth in self._only.get(domain.name, ()):
+        if name in self._both:
+            for literal, truth in self._both[name]:
+                for env in envs:
+                    left = _narrow(left, literal, domain, env, truth)
+        if name in self._only and envs[0] is self._envs[0]:
+            for literal, truth in self._only[name]:
                 left = _narrow(left, literal, domain, envs[0], truth)
-        if domain.name in self._bounds:
+        if name in self._bounds:
             left = meet(left, self._linked(domain, envs))
         if left is not None and left.empty:
             return None
-        return domain.pick(self._raws[self._place], left)
+        return domain.pick(raw, left)
 
     def _find_bounds(self, flip: Flip | None) -> None:
         """Find, for numbers that hang together, the range that each one's conditions leave."""
@@ -117,7 +120,7 @@ class Drawing:
             low, high = (domain.low, domain.high) if yes is None else (yes.low, yes.high)
             if flip is not None and name == flip.fact and flip.literal.subject == name:
                 # Whatever hangs on the pivot must stand with both of its values.
-                no = _narrow(both, flip.literal, domain, self._envs[1], False) or domain.whole
+                no = _narrow(both, flip.literal, domain, self._envs[-1], False) or domain.whole
                 low, high = max(low, no.low), min(high, no.high)
             self._bounds[name] = low, high
 
@@ -141,9 +144,11 @@ class Drawing:
         guard = self._plan.guards.get(name)
         return guard is None or guard.holds(env) is not False
 
-    def _pivot(self, domain: Domain, literal: Literal, edge: bool) -> tuple[Value, Value] | None:
+    def _pivot(
+        self, domain: Domain, literal: Literal, edge: bool, raw: int
+    ) -> tuple[Value, Value] | None:
         """Return the pivot's two values: for which the condition holds, and for which not."""
-        one, other = self._envs
+        one = self._envs[0]
         allowed: Narrowed | None = None
         for held, truth in self._both.get(domain.name, ()):
             allowed = _narrow(allowed, held, domain, one, truth)
@@ -152,12 +157,12 @@ class Drawing:
         yes = allowed
         for held, truth in self._only.get(domain.name, ()):
             yes = _narrow(yes, held, domain, one, truth)
-        no = _narrow(allowed, literal, domain, other, False)
+        no = _narrow(allowed, literal, domain, one, False)
         if edge and domain.options is None and literal.subject == domain.name:
             return _at_edge(domain, literal, one, yes, no)
         if (yes is not None and yes.empty) or (no is not None and no.empty):
             return None
-        first = domain.pick(self._raws[self._place], yes)
+        first = domain.pick(raw, yes)
         second = domain.pick(self._raws[-1], no)
         if first is None or second is None or first == second:
             return None
@@ -172,16 +177,7 @@ class Drawing:
             held = literal.holds(env)
             if held is not None and held != truth and all(fact in env for fact in literal.facts):
                 return False
-        return all(all(fact in env for fact in literal.facts) for literal in self._plan.given)
-
-
-def _by_fact(required: Iterable[tuple[Literal, bool]]) -> dict[str, list[tuple[Literal, bool]]]:
-    out: dict[str, list[tuple[Literal, bool]]] = {}
-    for literal, truth in required:
-        for view in literal.views:
-            if view.subject is not None:
-                out.setdefault(view.subject, []).append((view, truth))
-    return out
+        return True
 
 
 def _narrow(

@@ -46,17 +46,28 @@ class Filling:
     item: Item | None
 
 
-class Shown(NamedTuple):
-    """A filled field."""
+class Secret(NamedTuple):
+    """A field with a distinctive string in it that must not be told."""
 
     value: Any
-    cents: int | None = None
+    secret: str
+
+
+Maker = Callable[[Filling], Any]
+"""Returns what the field shows, an amount in cents, a text as a `Secret`. None: no such field."""
+
+
+class Field(NamedTuple):
+    """A field of a record type, compiled."""
+
+    name: str
+    make: Maker
+    money: bool = False
+    """It makes cents, which are shown as an amount."""
     secret: str | None = None
-    """A distinctive string that must not be told."""
+    """What the secret that it makes is named by, where it makes one."""
 
 
-Maker = Callable[[Filling], Shown | None]
-"""None: the record has no such field (a fact that does not apply)."""
 Evaluate = Callable[[Mapping[str, Value]], int | str | bool | None]
 
 
@@ -73,136 +84,167 @@ def is_drawn(spec: FieldSpec) -> bool:
     return spec.item in (None, "sku")
 
 
-def make_maker(
-    pack: Pack, spec: FieldSpec, masked: bool, draw: int, evaluate: Callable[[str], Evaluate]
-) -> Maker:
-    """Return the maker of one field; `draw` is the place of its draw."""
+def make_field(
+    pack: Pack,
+    name: str,
+    spec: FieldSpec,
+    masked: bool,
+    draw: int,
+    evaluate: Callable[[str], Evaluate],
+) -> Field:
+    """Compile one field; `draw` is the place of its draw."""
     if masked:
-        shown = Shown("held on file, not shown")
-        return lambda filling: shown
+        return Field(name, _same("held on file, not shown"))
     if spec.fact is not None:
-        made = _of_fact(pack, spec.fact, spec)
-        return made if spec.without is None else _or_else(made, _instead(pack, spec))
+        return _of_fact(pack, name, spec.fact, spec)
     if spec.value is not None:
-        return _computed(evaluate(spec.value), spec.kind or "count")
+        return _computed(name, evaluate(spec.value), spec.kind or "count")
     if spec.persona is not None:
-        return _of_persona(spec.persona, spec.private)
+        make = _of_persona(spec.persona, spec.private)
+        return Field(name, make, secret=_secret(name, spec) if spec.private else None)
     if spec.item is not None:
-        return _of_item(spec.item, draw)
+        return Field(name, _of_item(spec.item, draw))
     if spec.text is not None:
-        return _text(spec.text, spec.internal, draw)
-    return _drawn(spec, draw)
+        make = _text(spec.text, spec.internal, draw)
+        return Field(name, make, secret=_secret(name, spec) if spec.internal else None)
+    return _drawn(name, spec, draw)
 
 
-def _of_fact(pack: Pack, fact: str, spec: FieldSpec) -> Maker:
+def _secret(name: str, spec: FieldSpec) -> str:
+    return f"{'internal' if spec.internal else 'private'}:{name}"
+
+
+def _of_fact(pack: Pack, name: str, fact: str, spec: FieldSpec) -> Field:
     kind = pack.facts[fact].kind
+    money = kind == "money" and not spec.shows
     if spec.shows or kind in ("flag", "label"):
-        return _of_label(fact, spec.shows or {})
+        make = _of_label(fact, spec.shows or {})
+    elif kind == "days":
+        make = _of_days(fact)
+    else:
+        make = _of_number(fact, kind)
+    if spec.without is not None:
+        make = _or_else(make, cents(spec.without) if money else spec.without)
+    return Field(name, make, money)
 
-    def make(filling: Filling) -> Shown | None:
+
+def _or_else(make: Maker, instead: Any) -> Maker:
+    def either(filling: Filling) -> Any:
+        made = make(filling)
+        return instead if made is None else made
+
+    return either
+
+
+def _of_days(fact: str) -> Maker:
+    def make(filling: Filling) -> str | None:
         value = filling.facts.get(fact)
-        if not isinstance(value, int):
-            return None
-        if kind == "days":
-            return Shown(iso(filling.today - value))
-        return Shown(show_field(kind, value), value if kind == "money" else None)
+        return iso(filling.today - value) if isinstance(value, int) else None
 
     return make
 
 
-def _or_else(make: Maker, instead: Shown) -> Maker:
-    return lambda filling: make(filling) or instead
+def _of_number(fact: str, kind: str) -> Maker:
+    def make(filling: Filling) -> Any:
+        value = filling.facts.get(fact)
+        if not isinstance(value, int):
+            return None
+        return value if kind == "money" else show_field(kind, value)
 
-
-def _instead(pack: Pack, spec: FieldSpec) -> Shown:
-    """Return what a field shows where its fact does not exist."""
-    if spec.fact is None or pack.facts[spec.fact].kind != "money":
-        return Shown(spec.without)
-    amount = cents(spec.without or "")
-    return Shown(show_field("money", amount), amount)
+    return make
 
 
 def _of_label(fact: str, shows: Mapping[str, str]) -> Maker:
-    held: dict[Value, Shown] = {}
+    held: dict[Value, Any] = {}
 
-    def make(filling: Filling) -> Shown | None:
+    def make(filling: Filling) -> Any:
         value = filling.facts.get(fact)
         if value is None:
             return None
         shown = held.get(value)
         if shown is None:
             key = ("true" if value else "false") if isinstance(value, bool) else str(value)
-            shown = held[value] = Shown(shows.get(key, value))
+            shown = held[value] = shows.get(key, value)
         return shown
 
     return make
 
 
-def _computed(evaluate: Evaluate, kind: str) -> Maker:
-    def make(filling: Filling) -> Shown | None:
+def _computed(name: str, evaluate: Evaluate, kind: str) -> Field:
+    def make(filling: Filling) -> Any:
         value = evaluate(filling.facts)
-        if value is None:
-            return None
-        return Shown(show_field(kind, value), value if kind == "money" else None)  # type: ignore[arg-type]
+        return value if value is None or kind == "money" else show_field(kind, value)
 
-    return make
+    return Field(name, make, kind == "money")
 
 
 def _of_persona(attribute: str, private: bool) -> Maker:
-    def make(filling: Filling) -> Shown:
+    def make(filling: Filling) -> Any:
         value: str = getattr(filling.persona, attribute)
-        return Shown(value, None, value if private else None)
+        return Secret(value, value) if private else value
 
     return make
 
 
 def _of_item(part: str, draw: int) -> Maker:
-    def make(filling: Filling) -> Shown | None:
+    def make(filling: Filling) -> str | None:
         item = filling.item
         if item is None:
             return None
         if part == "sku":
-            return Shown(filled(filling.draws[draw], item.sku))
-        return Shown(item.name if part == "name" else item.category)
+            return filled(filling.draws[draw], item.sku)
+        return item.name if part == "name" else item.category
 
     return make
+
+
+def _same(shown: Any) -> Maker:
+    return lambda filling: shown
+
+
+def _between(low: int, high: int, draw: int) -> Maker:
+    return lambda filling: low + filling.draws[draw] % (high - low + 1)
+
+
+def _chosen(choices: Sequence[str], draw: int) -> Maker:
+    return lambda filling: choices[filling.draws[draw] % len(choices)]
+
+
+def _formed(form: str, draw: int) -> Maker:
+    return lambda filling: filled(filling.draws[draw], form)
+
+
+def _ago(near: int, far: int, draw: int) -> Maker:
+    return lambda filling: iso(filling.today - near - filling.draws[draw] % (far - near + 1))
 
 
 def _text(text: str, internal: bool, draw: int) -> Maker:
     if "{" not in text:
-        shown = Shown(text, None, text if internal else None)
-        return lambda filling: shown
+        return _same(Secret(text, text) if internal else text)
 
-    def make(filling: Filling) -> Shown:
+    def make(filling: Filling) -> Any:
         canary = filled(filling.draws[draw], CANARY_FORM)
-        slots = {"canary": canary, **filling.facts}
-        return Shown(text.format_map(slots), None, canary if internal else None)
+        made = text.format_map({"canary": canary, **filling.facts})
+        return Secret(made, canary) if internal else made
 
     return make
 
 
-def _drawn(spec: FieldSpec, draw: int) -> Maker:
+def _drawn(name: str, spec: FieldSpec, draw: int) -> Field:
     if spec.choice:
-        choices = spec.choice
-        return lambda filling: Shown(choices[filling.draws[draw] % len(choices)])
-    if spec.form is not None:
-        form = spec.form
-        return lambda filling: Shown(filled(filling.draws[draw], form))
-    if spec.money is not None:
+        make = _chosen(spec.choice, draw)
+    elif spec.form is not None:
+        make = _formed(spec.form, draw)
+    elif spec.money is not None:
         low, high = (round(float(end) * 100) for end in spec.money)
-
-        def money(filling: Filling) -> Shown:
-            cents = low + filling.draws[draw] % (high - low + 1)
-            return Shown(show_field("money", cents), cents)
-
-        return money
-    if spec.count is not None:
-        least, most = spec.count
-        return lambda filling: Shown(least + filling.draws[draw] % (most - least + 1))
-    near, far = spec.days_ago or (0, 0)
-    return lambda filling: Shown(iso(filling.today - near - filling.draws[draw] % (far - near + 1)))
+        return Field(name, _between(low, high, draw), money=True)
+    elif spec.count is not None:
+        make = _between(*spec.count, draw)
+    else:
+        make = _ago(*(spec.days_ago or (0, 0)), draw)
+    return Field(name, make)
 
 
 __all__ = [
-    "CANARY_FORM", "Evaluate", "Filling", "Item", "Maker", "Shown", "is_drawn", "iso", "make_maker",
+    "CANARY_FORM", "Evaluate", "Field", "Filling", "Item", "is_drawn", "iso", "make_field",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from support_env.policy import BoundPolicy
@@ -367,7 +368,14 @@ class _Making:
         if self.task.handbook != "chapters":
             return frozenset()
         group = self.source.choice("group", tuple(plan.shown))
-        return plan.shown[group] - self.absent - (plan.unconfirmed if signed else frozenset())
+        unconfirmed = plan.unconfirmed if signed else frozenset[str]()
+        return _without(plan.shown[group], self.absent, unconfirmed)
+
+
+@lru_cache(maxsize=4096)
+def _without(shown: frozenset[str], *absent: frozenset[str]) -> frozenset[str]:
+    """Return the clauses that are left; one set for all the episodes that show the same."""
+    return shown.difference(*absent)
 
 
 __all__ = ["make_scenario", "scenario_at"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from support_env.scenario._bonds import by_fact, links
 from support_env.scenario._domains import Domain
 from support_env.scenario._layout import Layout, Place
 from support_env.scenario._literals import Env, Literal, Literals, Test
@@ -53,6 +54,8 @@ class IssuePlan:
     """Facts that the policy reads for this issue, in the pack's order."""
     drawn: tuple[Domain, ...]
     """Every fact of a request, in the order in which they are drawn."""
+    spots: tuple[tuple[Domain, str, Callable[[Env], Any] | None, bool], ...]
+    """The same: each with its name, when it applies, and whether it is among `linked`."""
     domains: Mapping[str, Domain]
     guards: Mapping[str, Literal]
     """Fact -> the condition without which it does not apply."""
@@ -60,6 +63,12 @@ class IssuePlan:
     given_facts: frozenset[str]
     """Facts that have one value in every request of this issue."""
     always: tuple[Literal, ...]
+    given_reads: frozenset[str]
+    """Facts that what is given reads: they apply in every request."""
+    settled: tuple[tuple[Literal, bool], ...]
+    """What holds and what fails in every world."""
+    bearing: Mapping[str, tuple[tuple[Literal, bool], ...]]
+    """The same, by the fact that it is about."""
     never: tuple[Literal, ...]
     """What no world has that anybody would believe."""
     odd: tuple[tuple[Literal, ...], ...]
@@ -90,6 +99,12 @@ class IssuePlan:
         return not any(literal.holds(env) for literal in self.never) and not any(
             all(literal.holds(env) for literal in held) for held in self.odd
         )
+
+
+def _applies(guards: Mapping[str, Literal], name: str) -> Callable[[Env], Any] | None:
+    """Return the test of what a fact hangs on, None where that is nothing."""
+    guard = guards.get(name)
+    return None if guard is None else guard.test or guard.holds
 
 
 def names_of(clause: Clause) -> tuple[str, ...]:
@@ -130,8 +145,11 @@ def _plan(
     always = tuple(
         literal for literal in map(literals.of, policy.always) if names.issuperset(literal.facts)
     )
-    at_least, at_most = _links(always)
+    at_least, at_most = links(always)
+    linked = frozenset((*at_least, *at_most))
     odd = [tuple(map(literals.literal, texts)) for texts in pack.issues[name].odd]
+    never = tuple(held[0] for held in odd if len(held) == 1)
+    settled = (*((lit, True) for lit in (*given, *always)), *((lit, False) for lit in never))
     id_name, answers = _identifiers(layout, pack.issues[name].about)
     check_fact = next((fact for fact in layout.checked if fact in relevant), None)
     clauses = {c.id: _clause(c, policy, literals, here) for c in here.values()}
@@ -143,6 +161,7 @@ def _plan(
         by_topic={t: tuple(c.id for c in found if c.id in here) for t, found in rules.items()},
         relevant=tuple(fact for fact in pack.facts if fact in relevant),
         drawn=drawn,
+        spots=tuple((d, d.name, _applies(guards, d.name), d.name in linked) for d in drawn),
         domains={domain.name: domain for domain in drawn},
         guards=guards,
         given=given,
@@ -152,12 +171,15 @@ def _plan(
             if lit.subject is not None and lit.op == "==" and lit.constants
         ),
         always=always,
-        never=tuple(held[0] for held in odd if len(held) == 1),
+        given_reads=frozenset(fact for literal in given for fact in literal.facts),
+        settled=settled,
+        bearing=by_fact(settled),
+        never=never,
         odd=tuple(held for held in odd if len(held) > 1),
         follows={n: literals.evaluator(text) for n, text in pack.issues[name].follows.items()},
         at_least=at_least,
         at_most=at_most,
-        linked=frozenset((*at_least, *at_most)),
+        linked=linked,
         places={domain.name: layout.place(domain.name, kinds) for domain in drawn},
         kinds=kinds,
         id_name=id_name,
@@ -236,34 +258,6 @@ def _relevant(
                 found.add(fact)
                 stack.append(fact)
     return found
-
-
-_Links = dict[str, tuple[tuple[str, int], ...]]
-
-
-def _links(always: Iterable[Literal]) -> tuple[_Links, _Links]:
-    """Return what each number must exceed, and be exceeded by, at any remove."""
-    gaps: dict[tuple[str, str], int] = {}
-    for literal in always:
-        for view in literal.views:
-            if view.mirror is None and view is literal:
-                continue  # compared with something else than one fact
-            other = next((f for f in view.facts if f != view.subject), None)
-            if view.subject is not None and other is not None and view.op in (">", ">="):
-                gaps[view.subject, other] = int(view.op == ">")
-    names = sorted({name for pair in gaps for name in pair})
-    for middle in names:
-        for big in names:
-            for small in names:
-                if (big, middle) in gaps and (middle, small) in gaps:
-                    gap = gaps[big, middle] + gaps[middle, small]
-                    gaps[big, small] = max(gap, gaps.get((big, small), 0))
-    least: _Links = {}
-    most: _Links = {}
-    for (big, small), gap in sorted(gaps.items()):
-        least[big] = (*least.get(big, ()), (small, gap))
-        most[small] = (*most.get(small, ()), (big, gap))
-    return least, most
 
 
 def _drawing_order(

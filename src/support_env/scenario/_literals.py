@@ -10,7 +10,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from support_env.policy import WITHOUT, BoundPolicy, Comparison, Expression, Policy
+from support_env.policy import (
+    NA,
+    WITHOUT,
+    BoundPolicy,
+    Comparison,
+    Expression,
+    NotApplicable,
+    Policy,
+)
 from support_env.policy import Test as PolicyTest
 from support_env.scenario._domains import Domain, Narrowed, make_domain
 from support_env.types import Value
@@ -25,7 +33,7 @@ _DENIED: Final = {"<=": ">", ">=": "<", "<": ">=", ">": "<=", "==": "!=", "!=": 
 class Env(dict[str, Any]):
     """A world while it is drawn: the policy's numbers, `today`, and the facts so far.
 
-    A fact that does not apply, or is not drawn yet, is a KeyError.
+    A fact that does not apply, or is not drawn yet, reads as `NA`.
     """
 
     __slots__ = ("_bound",)
@@ -35,15 +43,25 @@ class Env(dict[str, Any]):
         self._bound = bound
         self.update(facts)
 
+    def copy(self) -> Env:
+        """Return another world that is so far like this one."""
+        made = Env.__new__(Env)
+        made._bound = self._bound
+        made.update(self)
+        return made
+
     def __missing__(self, name: str) -> Any:
-        policy = self._bound.policy
-        derived = policy.derived.get(name)
+        bound = self._bound
+        derived = bound.policy.derived.get(name)
         if derived is not None:
-            return derived.evaluate(self)
-        table = self._bound.tables.get(name)
+            try:
+                return derived.evaluate(self)
+            except NotApplicable:
+                return NA
+        table = bound.tables.get(name)
         if table is not None:
-            return table[self._label(policy.tables[name], table)]
-        raise KeyError(name)
+            return table.get(self._label(bound.policy.tables[name], table), NA)
+        return NA
 
     def _label(self, name: str, table: Mapping[str, int]) -> Any:
         """Return the label that a table goes by, or its entry for where there is none."""
@@ -53,7 +71,7 @@ class Env(dict[str, Any]):
         # What it hangs on is not drawn yet, or fails.
         if all(fact in self for each in guard.comparisons for fact in each.names):
             return self[name] if guard.holds(self) else WITHOUT
-        raise KeyError(name)
+        return NA
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +90,8 @@ class Literal:
     op: str
     other: Callable[[Env], Any] | None
     """What the subject is compared with; None where it is a list of values."""
+    name: str | None
+    """Set where that is a name and nothing else."""
     constants: tuple[Value, ...]
     """The values that it is compared with, where they are written in it."""
     test: Callable[[Env], Any] | None
@@ -90,12 +110,7 @@ class Literal:
 
     def holds(self, env: Env) -> bool | None:
         """Whether it holds; a fact that does not apply makes it fail. None: ask the engine."""
-        if self.test is None:
-            return None
-        try:
-            return bool(self.test(env))
-        except KeyError:
-            return False
+        return None if self.test is None else self.test(env) is True
 
     @property
     def numeric(self) -> bool:
@@ -108,10 +123,15 @@ class Literal:
             return self.leaves[truth]
         if self.other is None:
             return None
-        try:
-            bound = self.other(env)
-        except KeyError:
-            return None
+        if self.name is not None:
+            bound = env[self.name]
+            if bound is NA:
+                return None
+        else:
+            try:
+                bound = self.other(env)
+            except NotApplicable:
+                return None
         if domain.options is not None:
             return _options_left(domain, self.op, (bound,))[truth]
         op = self.op if truth else _DENIED[self.op]
@@ -142,7 +162,7 @@ class Literal:
             return None
         try:
             bound = int(self.other(env))
-        except KeyError:
+        except NotApplicable:
             return None
         return {
             "<=": (bound, bound + step), "<": (bound - step, bound),
@@ -193,10 +213,10 @@ class Literals:
         """Return a function that computes an expression; None where a fact does not apply."""
         compute = self._policy.expression(text).evaluate
 
-        def evaluate(env: Env) -> Any:
+        def evaluate(env: Mapping[str, Any]) -> Any:
             try:
-                return compute(env)
-            except KeyError:
+                return compute(env)  # type: ignore[arg-type]
+            except (KeyError, NotApplicable):
                 return None
 
         return evaluate
@@ -252,6 +272,7 @@ class Literals:
             subject,
             op,
             right.evaluate if right is not None and solvable else None,
+            right.name if right is not None else None,
             constants,
             comparison.test if solvable else None,
             comparison.test,

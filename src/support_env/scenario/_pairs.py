@@ -70,10 +70,8 @@ class PairMaker:
             return None
         if clause.beats and source.chance("beats", 0.75 if clause.topic == plan.due else 1.0):
             needs.beats_something(clause)
-        both = [*((lit, True) for lit in (*plan.given, *plan.always)), *fixed]
-        both += [(other, False) for other in (*flip.also_false, *plan.never)]
-        envs = (Env(self._bound, self._env), Env(self._bound, self._env))
-        drawing = Drawing(plan, envs, source, needs.required, both)
+        extra = [*fixed, *((other, False) for other in flip.also_false)]
+        drawing = Drawing(plan, self._env.copy(), source, needs.required, extra)
         if summed is None:
             return drawing.draw(flip, aim.edge)
         return self._solved(source, drawing.draw(None, False), flip, aim.edge)

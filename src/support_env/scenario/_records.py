@@ -6,27 +6,25 @@ a fact, so that they are the same for a scenario and its twin.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from support_env.randomness import Source, filled
+from support_env.randomness import Source
 from support_env.scenario._fields import (
     Evaluate,
+    Field,
     Filling,
     Item,
-    Maker,
     is_drawn,
-    make_maker,
+    make_field,
 )
+from support_env.scenario._ids import identified
 from support_env.scenario._layout import Layout
 from support_env.scenario._order import coprime
 from support_env.scenario._types import Persona, Record
 from support_env.types import Value
-
-if TYPE_CHECKING:
-    from support_env.packs.schema import RecordSpec
+from support_env.writing import show_field
 
 DrawFacts = Callable[
     [Source, tuple[str, ...], Mapping[str, Value], "Item | None"], dict[str, Value]
@@ -39,8 +37,14 @@ class KindPlan:
     """One record type, compiled."""
 
     kind: str
-    spec: RecordSpec
-    makers: tuple[tuple[str, Maker], ...]
+    form: str
+    """Of its ids."""
+    argument: str
+    many: tuple[int, int]
+    decoys: tuple[int, int]
+    only_own: bool
+    """There in requests of some issues only, beneath what they are about."""
+    fields: tuple[Field, ...]
     draws: int
     """How many draws a record takes."""
     facts: tuple[str, ...]
@@ -50,6 +54,8 @@ class KindPlan:
     has_item: bool
 
 
+_NONE: Mapping[str, int] = {}
+"""The amounts of every record that has none."""
 ID, ITEM, OWN = 0, 1, 2
 """Places of a record's draws: its id, the choice of its item, then its fields."""
 
@@ -64,16 +70,20 @@ def _kind_plan(layout: Layout, kind: str, evaluate: Callable[[str], Evaluate]) -
     spec = pack.records[kind]
     fields = spec.fields.items()
     facts = tuple(dict.fromkeys(f.fact for _, f in fields if f.fact is not None))
-    makers: list[tuple[str, Maker]] = []
+    made: list[Field] = []
     place = OWN
     for name, held in fields:
         masked = held.private and name in layout.compared
-        makers.append((name, make_maker(pack, held, masked, place, evaluate)))
+        made.append(make_field(pack, name, held, masked, place, evaluate))
         place += is_drawn(held)
     return KindPlan(
         kind=kind,
-        spec=spec,
-        makers=tuple(makers),
+        form=spec.id,
+        argument=spec.argument,
+        many=spec.many,
+        decoys=spec.decoys,
+        only_own=spec.issues is not None,
+        fields=tuple(made),
         draws=place,
         facts=facts,
         shows=tuple((0, fact) for fact in facts),
@@ -113,18 +123,22 @@ class Builder:
         only: Collection[str] = (),
     ) -> None:
         self._only = only
-        self._layout, self._plans = layout, plans
-        self._kinds, self._residue, self._source = kinds, residue, source
+        self._plans = plans
+        self._residue, self._source = residue, source
         self._today, self._persona = today, persona
         self._world, self._item, self._items = world, item, items
         self._draw_facts = draw_facts
         self._used_items = {item.name} if item is not None else set[str]()
         self._ids: set[str] = set()
+        self._children = {
+            parent: tuple(kind for kind in found if kind in kinds)
+            for parent, found in layout.children.items()
+        }
         self._built = Built()
 
     def build(self) -> Built:
         """Return every record, parents first, and what the request is bound to."""
-        for kind in self._layout.children.get(None, ()):
+        for kind in self._children.get(None, ()):
             self._grow(kind, None, "", {}, own=True)
         return self._built
 
@@ -133,9 +147,9 @@ class Builder:
     ) -> None:
         """Add the records of one type beneath one parent; `own`: the request's is among them."""
         plan = self._plans[kind]
-        if kind not in self._kinds or (not own and plan.spec.issues is not None):
+        if not own and plan.only_own:
             return
-        many, decoys = plan.spec.many, plan.spec.decoys
+        many, decoys = plan.many, plan.decoys
         source = self._source
         name = f"{path}/{kind}"
         count = many[0]
@@ -158,28 +172,39 @@ class Builder:
         if own:
             facts = self._world
         else:
-            facts = {**around, **self._draw_facts(source, plan.facts, around, item)}
-        identity = self._identity(plan.spec.id, draws[ID])
+            facts = around
+            if plan.facts:
+                facts = {**around, **self._draw_facts(source, plan.facts, around, item)}
+        identity = self._identity(plan.form, draws[ID])
         filling = Filling(draws, facts, self._today, self._persona, item)
         fields: dict[str, Any] = {}
         amounts: dict[str, int] = {}
-        for name, make in plan.makers:
-            shown = make(filling)
-            if shown is None:
+        for name, make, money, secret in plan.fields:
+            made = make(filling)
+            if made is None:
                 continue
-            fields[name] = shown.value
-            if shown.cents is not None:
-                amounts[name] = shown.cents
-            if shown.secret is not None:
-                way = "internal" if name in plan.internal else "private"
-                self._built.secrets[f"{way}:{name}"] = shown.secret
+            if money:
+                amounts[name] = made
+                made = show_field("money", made)
+            elif secret is not None:
+                made, self._built.secrets[secret] = made
+            fields[name] = made
         if own:
-            self._built.objects[plan.spec.argument] = identity
+            self._built.objects[plan.argument] = identity
         shows = plan.shows if own else ()
         self._built.records.append(
-            Record(plan.kind, identity, parent, fields, amounts, shows, plan.internal, plan.private)
+            Record(
+                plan.kind,
+                identity,
+                parent,
+                fields,
+                amounts or _NONE,
+                shows,
+                plan.internal,
+                plan.private,
+            )
         )
-        children = self._layout.children.get(plan.kind, ())
+        children = self._children.get(plan.kind)
         if children:
             # Only what this record shows: a decoy must not follow from what is hidden elsewhere.
             around = {**around, **{name: facts[name] for name in plan.facts if name in facts}}
@@ -198,7 +223,7 @@ class Builder:
 
     def _identity(self, form: str, draw: int) -> str:
         for attempt in range(64):
-            identity = in_class(filled(draw + attempt * _STEP, form), self._residue)
+            identity = identified(draw + attempt * _STEP, form, self._residue)
             if identity not in self._ids:
                 break
         else:
@@ -209,22 +234,6 @@ class Builder:
 
 _STEP = 7
 """Added to a draw until the id is free."""
-_DIGITS = re.compile(r"\d+")
-
-
-def in_class(identity: str, residue: int) -> str:
-    """Return the id with its first number moved to the nearest one below of the class (mod 3).
-
-    The residue of the first number tells the split apart, whatever the form.
-    """
-    found = _DIGITS.search(identity)
-    if found is None:
-        return identity
-    number = int(found.group())
-    moved = number - (number - residue) % 3
-    if moved < 0:
-        moved += 3
-    return f"{identity[: found.start()]}{moved:0{len(found.group())}d}{identity[found.end() :]}"
 
 
 def pick_item(
@@ -254,4 +263,4 @@ def fits(item: Item, world: Mapping[str, Value]) -> bool:
     return all(world.get(fact, value) == value for fact, value in item.fixed.items())
 
 
-__all__ = ["Builder", "Built", "KindPlan", "fits", "in_class", "make_kind_plans", "pick_item"]
+__all__ = ["Builder", "Built", "KindPlan", "fits", "make_kind_plans", "pick_item"]

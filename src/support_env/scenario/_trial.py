@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,11 +14,11 @@ from support_env.scenario._drawing import Pair
 from support_env.scenario._fields import Item
 from support_env.scenario._issues import IssuePlan
 from support_env.scenario._literals import Env
-from support_env.scenario._needs import Required
 from support_env.scenario._pairs import Aim, PairMaker
 from support_env.scenario._records import pick_item
 from support_env.scenario._settings import TaskSettings
 from support_env.scenario._sources import Assigner, Manner, Sources
+from support_env.scenario._terms import terms_of
 from support_env.scenario._workshop import Workshop
 from support_env.types import Value
 
@@ -104,38 +104,10 @@ class Trier:
             today = draw_workday(source, self._shop.policy, turn)
             maker = PairMaker(plan, self._bound, today, self._task.approvals)
             if not dated or maker.in_season(aim):
-                pair = maker.make(source, aim, self._pivots(plan), self._fixed(plan))
+                terms = terms_of(self._shop, self._task, plan, self._manner.signed)
+                pair = maker.make(source, aim, terms.pivots, terms.fixed)
                 return None if pair is None else (today, pair)
         return None
-
-    def _pivots(self, plan: IssuePlan) -> frozenset[str]:
-        """Return the facts that may be flipped."""
-        out: list[str] = []
-        for name, place in plan.places.items():
-            if not self._task.desk:
-                free = place.tellable and place.check is None
-            elif place.check is not None:
-                free = not self._manner.signed
-            else:
-                free = place.lookup is not None or (place.customer and not place.presumed)
-                free = free and (place.lookup is not None or self._task.asks > 0)
-            if free:
-                out.append(name)
-        return frozenset(out)
-
-    def _fixed(self, plan: IssuePlan) -> Required:
-        """Return what is so in both worlds because of how the ticket reached the desk."""
-        shop = self._shop
-        fixed: Required = []
-        if plan.check_fact is not None and self._manner.signed:
-            fixed.append((shop.literals.literal(f"{plan.check_fact} == true"), True))
-        if not self._task.desk:
-            # Nothing can be looked up: what silence means is so where only a record could tell.
-            for name, value in shop.presumed.items():
-                if name in plan.domains and plan.places[name].lookup is not None:
-                    shown = str(value).lower() if isinstance(value, bool) else f"'{value}'"
-                    fixed.append((shop.literals.literal(f"{name} == {shown}"), True))
-        return fixed
 
     def _rulings(
         self, plan: IssuePlan, aim: Aim, worlds: tuple[Mapping[str, Value], ...]
@@ -224,13 +196,11 @@ class Trier:
 
         Only those that settle this case would be fewer, but their choice would give it away.
         """
-        certificate = Certificate(plan, Env(self._bound, world), self._bound.absent)
-        certificate.settle(plan.deciding)
+        needed: Collection[str] | None = None  # worked out where it matters, which is seldom
         presumed = self._shop.presumed
         out = Sources()
         for name in plan.relevant:
             place, value = plan.places[name], world.get(name)
-            needed = name in certificate.facts and name not in plan.given_facts
             if place.check is not None:
                 out.where[name] = "ticket"
             elif name in presumed and value == presumed[name]:
@@ -238,15 +208,26 @@ class Trier:
             elif value is not None and place.tellable:
                 out.where[name] = "ticket"
                 out.told.append(name)
-            elif value is not None and (needed or name in presumed):
-                return None
             else:
+                if value is not None:
+                    if name in presumed:
+                        return None
+                    if needed is None:
+                        needed = self._needed(plan, world)
+                    if name in needed and name not in plan.given_facts:
+                        return None
                 out.where[name] = "nowhere"
         if plan.id_name is not None:
             said = source.chance("id", self._shop.pack.identifiers[plan.id_name].ticket)
             out.where[plan.id_name] = "ticket" if said else "nowhere"
             out.said_ids = [plan.id_name] if said else []
         return out
+
+    def _needed(self, plan: IssuePlan, world: Mapping[str, Value]) -> Collection[str]:
+        """Return the facts that settle a case."""
+        certificate = Certificate(plan, Env(self._bound, world), self._bound.absent)
+        certificate.settle(plan.deciding)
+        return certificate.facts
 
 
 def outcome_class(shop: Workshop, ruling: Ruling) -> str:

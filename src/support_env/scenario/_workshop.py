@@ -61,10 +61,8 @@ class Workshop:
     percents: tuple[str, ...]
     """Parameters that are percentages."""
 
-    domains: Mapping[str, Domain]
-    guards: Mapping[str, Literal]
-    bonds: Mapping[str, tuple[Literal, ...]]
-    """Fact -> what always holds between it and another one, seen from it."""
+    spots: Mapping[str, tuple[Domain, Literal | None, tuple[Literal, ...]]]
+    """Fact -> its values, what it hangs on, and what always holds of it, seen from it."""
 
     def draw_decoy(
         self, source: Source, names: tuple[str, ...], around: Mapping[str, Value],
@@ -75,8 +73,7 @@ class Workshop:
         raws = source.raws("facts", len(names))
         out: dict[str, Value] = {}
         for name, raw in zip(names, raws, strict=False):
-            domain = self.domains[name]
-            guard = self.guards.get(name)
+            domain, guard, bonds = self.spots[name]
             if guard is not None and not guard.holds(env):
                 continue
             left: Narrowed | None = None
@@ -89,7 +86,7 @@ class Workshop:
                     continue
                 if name in item.ranges:
                     left = Narrowed(None, *item.ranges[name])
-            for bond in self.bonds.get(name, ()):
+            for bond in bonds:
                 found = bond.narrowed(domain, env, True)
                 left = left if found is None else meet(left, found)
             value = domain.pick(raw, left)
@@ -104,6 +101,8 @@ def make_workshop(loaded: LoadedPack) -> Workshop:
     layout = make_layout(pack)
     literals = Literals(pack, policy)
     always = [view for each in map(literals.of, policy.always) for view in each.views]
+
+    guards = {name: literals.of(test.comparisons[0]) for name, test in policy.guards.items()}
 
     def evaluator(text: str) -> Evaluate:
         return cast(Evaluate, literals.evaluator(text))
@@ -130,12 +129,9 @@ def make_workshop(loaded: LoadedPack) -> Workshop:
         shared=_calling(pack, "prorated"),
         money=frozenset(name for name, spec in pack.facts.items() if spec.kind == "money"),
         percents=tuple(n for n, p in pack.parameters.items() if p.kind == "percent" and not p.by),
-        domains=literals.domains,
-        guards={name: literals.of(test.comparisons[0]) for name, test in policy.guards.items()},
-        bonds={
-            name: tuple(view for view in always if view.subject == name)
-            for name in pack.facts
-            if any(view.subject == name for view in always)
+        spots={
+            name: (domain, guards.get(name), tuple(v for v in always if v.subject == name))
+            for name, domain in literals.domains.items()
         },
     )
 

@@ -49,8 +49,8 @@ class Reader:
     """One episode's reader. What was shown and said so far is not a message when it is echoed."""
 
     __slots__ = (
-        "_clauses", "_forms", "_handbook", "_own_words", "_prepared", "_said", "_scenario",
-        "_stale", "_vocabulary",
+        "_forms", "_handbook", "_own_words", "_prepared", "_said", "_scenario", "_stale",
+        "_vocabulary",
     )  # fmt: skip
 
     def __init__(self, scenario: Scenario, plan: Plan) -> None:
@@ -59,9 +59,6 @@ class Reader:
         self._vocabulary = _vocabulary(plan)
         self._own_words = _own_words(scenario, pack)
         self._forms = tuple(spec.id for spec in pack.records.values())
-        self._clauses = tuple(
-            number for id, number in scenario.numbers.items() if id not in scenario.absent
-        )
         self._said: tuple[str, ...] = (scenario.ticket.text,)
         self._handbook = ""
         self._prepared: Prepared | None = None
@@ -83,7 +80,7 @@ class Reader:
                     self._own_words,
                     self._scenario.secrets,
                     self._forms,
-                    self._clauses,
+                    self._clauses(),
                     self._said,
                     self._handbook,
                 )
@@ -92,6 +89,11 @@ class Reader:
             self._prepared = self._prepared.after(self._said, self._handbook)
         self._stale = False
         return read(text, self._vocabulary, self._prepared)
+
+    def _clauses(self) -> tuple[str, ...]:
+        """Return the numbers of the clauses that the episode's handbook has."""
+        scenario = self._scenario
+        return tuple([n for id, n in scenario.numbers.items() if id not in scenario.absent])
 
     def heard(self, text: str) -> None:
         """Keep what the customer wrote."""

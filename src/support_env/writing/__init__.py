@@ -11,11 +11,10 @@ from support_env.writing._handbook import (
     HandbookChapter,
     HandbookClause,
     clause_text,
-    draw_numbers,
-    number_key,
     render_handbook,
 )
 from support_env.writing._moods import mood_family
+from support_env.writing._numbers import draw_numbers, number_key
 from support_env.writing._persona import STYLES, PersonaFields, Voice, draw_persona
 from support_env.writing._reply import compose_reply, sentence, to_customer
 from support_env.writing._search import query_for, search_handbook, search_ids

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
+from support_env.writing._order import Order, closure_of
 from support_env.writing._template import Template, join_words, slots_of, template, upper_first
 from support_env.writing._words import Words, checks_in, names_in
 
@@ -28,8 +29,6 @@ _AGAIN: Final = {
     "percent": "that percentage", "yearday": "that day",
 }  # fmt: skip
 """How a table that has been given in full is named the second time."""
-Ranks = Mapping[str, frozenset[str]]
-"""Clauses of one chapter that answer one question, each with those above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +39,8 @@ class CompiledClause:
     chapter: str
     before: Template
     after: Template
+    whole: Template
+    """Both, with nothing between them."""
     refers: tuple[str, ...]
     """Clauses that its own wording names."""
     index: tuple[str, ...]
@@ -70,12 +71,10 @@ class Book:
         """The company's own numbers."""
         self.own = {**self.clauses, **{name: self._own(name) for name in pack.handbook}}
         """The clauses in the company's own words, where it gives them."""
-        self._direct_above = {
-            name: tuple(c.id for c in pack.clauses if name in c.overrides) for name in self.specs
-        }
-        self._closure = {name: self._all_above(name) for name in self.specs}
-        self._ranked: dict[tuple[str, frozenset[str]], tuple[Ranks, ...]] = {}
-        self._above: dict[frozenset[str], dict[str, tuple[str, ...]]] = {}
+        self._closure = closure_of(pack)
+        self._kept: dict[frozenset[str], Order] = {}
+        self.shown: dict[tuple[str, int | tuple[tuple[str, int], ...]], str] = {}
+        """Slots with a parameter's value, and what they read like."""
 
     @cached_property
     def slots(self) -> frozenset[str]:
@@ -88,55 +87,14 @@ class Book:
         """The parameters that the whole book fills in."""
         return frozenset(slot.partition(":")[0] for slot in self.slots) - self.specs.keys()
 
-    def above(self, absent: frozenset[str]) -> dict[str, tuple[str, ...]]:
-        """Return, for each clause present, every one present that prevails over it, at any remove.
-
-        As in the engine, an absent clause still links those above it with those below.
-        """
-        made = self._above.get(absent)
+    def order(self, absent: frozenset[str]) -> Order:
+        """Return what prevails over what where these clauses are not there."""
+        made = self._kept.get(absent)
         if made is None:
-            if len(self._above) > 512:
-                self._above.clear()
-            made = self._above[absent] = {
-                name: tuple(other for other in self._closure[name] if other not in absent)
-                for name in self.specs
-                if name not in absent
-            }
+            if len(self._kept) > 512:
+                self._kept.clear()
+            made = self._kept[absent] = Order(self.specs, self._closure, absent)
         return made
-
-    def ranks(self, chapter: str, absent: frozenset[str]) -> tuple[Ranks, ...]:
-        """Return a chapter's clauses, topic by topic, each with those of the chapter above it.
-
-        Nothing where no clause prevails over another.
-        """
-        key = chapter, absent
-        made = self._ranked.get(key)
-        if made is None:
-            if len(self._ranked) > 2048:
-                self._ranked.clear()
-            made = self._ranked[key] = tuple(self._ranks(chapter, absent))
-        return made
-
-    def _ranks(self, chapter: str, absent: frozenset[str]) -> Iterator[Ranks]:
-        above = self.above(absent)
-        topics: dict[str, dict[str, frozenset[str]]] = {}
-        for name in above:
-            if self.specs[name].chapter == chapter:
-                over = frozenset(n for n in above[name] if self.specs[n].chapter == chapter)
-                topics.setdefault(self.specs[name].topic, {})[name] = over
-        if any(over for held in topics.values() for over in held.values()):
-            # All of them: a clause that is missing from the order reads as one that never counts.
-            yield from topics.values()
-
-    def _all_above(self, name: str) -> tuple[str, ...]:
-        found: dict[str, None] = {}
-        todo = [name]
-        while todo:
-            for other in self._direct_above[todo.pop()]:
-                if other not in found and other != name:
-                    found[other] = None
-                    todo.append(other)
-        return tuple(found)
 
     def facts_of(self, chapters: Iterable[str]) -> list[str]:
         """Return the facts that the clauses of these chapters read, in the pack's order."""
@@ -154,10 +112,15 @@ class Book:
         names: set[str] = set()
         for clause in self.pack.clauses:
             if clause.chapter in wanted:
-                names |= self._names(clause)
+                names |= self._names[clause.id]
         return names
 
-    def _names(self, clause: ClauseSpec) -> set[str]:
+    @cached_property
+    def _names(self) -> dict[str, set[str]]:
+        """Every name that each clause reads."""
+        return {clause.id: self._names_in(clause) for clause in self.pack.clauses}
+
+    def _names_in(self, clause: ClauseSpec) -> set[str]:
         texts = [check for each in clause.when for check in checks_in(each)]
         texts += [tell.value for tell in clause.tell]
         if isinstance(clause.then, str):
@@ -184,8 +147,8 @@ class Book:
         refers = tuple(slot for slot in template(before + after).slots if slot in self.specs)
         after = f"{after}.{self._orders(clause, slots_of([before, after]))}"
         return CompiledClause(
-            clause.id, clause.chapter, template(before), template(after), refers,
-            self._index(clause),
+            clause.id, clause.chapter, template(before), template(after),
+            template(before + after), refers, self._index(clause),
         )  # fmt: skip
 
     def _own(self, clause_id: str) -> CompiledClause:
@@ -193,7 +156,7 @@ class Book:
         refers = tuple(slot for slot in text.slots if slot in self.specs)
         made = self.clauses[clause_id]
         return CompiledClause(
-            made.id, made.chapter, text, template(""), refers, made.index, verbatim=True
+            made.id, made.chapter, text, template(""), text, refers, made.index, verbatim=True
         )
 
     def _sentence(self, clause: ClauseSpec) -> tuple[str, str]:

@@ -32,6 +32,8 @@ _MARKS: Final = (
     ("fault", r"\b(?:it's|it is) (?:faulty|defective)|has a fault|a fault in it"),
 )
 _FOUND: Final = tuple((name, re.compile(text, re.IGNORECASE)) for name, text in _MARKS)
+_ANY: Final = re.compile("|".join(text for _, text in _MARKS), re.IGNORECASE)
+"""Most phrases have no mark at all."""
 _CLASHES: Final = {
     "untouched": {"touched"}, "touched": {"untouched"}, "away": {"arrived"}, "arrived": {"away"},
     "keeping": {"going"}, "going": {"keeping"}, "mind": {"fault"}, "fault": {"mind"},
@@ -42,7 +44,9 @@ NOTHING: Final[frozenset[str]] = frozenset()
 @lru_cache(16384)
 def marks(text: str) -> frozenset[str]:
     """Return what a phrase takes for granted, where another may deny it."""
-    return frozenset(name for name, found in _FOUND if found.search(text)) or NOTHING
+    if not _ANY.search(text):
+        return NOTHING
+    return frozenset(name for name, found in _FOUND if found.search(text))
 
 
 @lru_cache(16384)

@@ -113,6 +113,12 @@ _ANSWER = re.compile(
 
 
 @lru_cache(16384)
+def _answers(text: str) -> bool:
+    """Whether a phrase answers a question."""
+    return _ANSWER.match(text) is not None
+
+
+@lru_cache(16384)
 def usable(
     texts: tuple[str, ...], dated: bool, asked: bool, style: str = "plain", unseen: bool = False
 ) -> tuple[str, ...]:
@@ -121,5 +127,5 @@ def usable(
     if not dated:
         texts = tuple(text for text in texts if "{date}" not in text)
     if not asked:
-        texts = tuple(t for t in texts if not _ANSWER.match(t)) or texts
+        texts = tuple(t for t in texts if not _answers(t)) or texts
     return in_style(texts, style, asked)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass
-from functools import lru_cache
-from sys import intern
 from typing import TYPE_CHECKING, NamedTuple
 
-from support_env.randomness import Source
 from support_env.writing._book import Book, HasPack, book_of
 from support_env.writing._front import back_text, front_text
+from support_env.writing._numbers import number_key
 from support_env.writing._slots import Parameters, Shown
 from support_env.writing._template import Template, join_words, template
 
@@ -27,8 +25,6 @@ class HandbookClause(NamedTuple):
     """The chapter's name in the pack."""
     text: str
     """Without its number."""
-    plain: str
-    """As it stands under its chapter's order: without "unless ..." for clauses of the chapter."""
     prevailed_by: tuple[str, ...] = ()
     """Numbers of the clauses that prevail over it, those present."""
     refers: tuple[str, ...] = ()
@@ -57,7 +53,7 @@ class Handbook:
     """
 
     __slots__ = (
-        "_above", "_clauses", "_gone", "_ids", "_made", "_names", "_numbers", "_pages", "_shown",
+        "_above", "_clauses", "_ids", "_made", "_names", "_numbers", "_order", "_pages", "_shown",
         "book",
     )  # fmt: skip
 
@@ -71,12 +67,12 @@ class Handbook:
     ) -> None:
         self.book = book
         self._numbers = numbers
-        self._gone = absent if isinstance(absent, frozenset) else frozenset(absent)
+        self._order = book.order(absent if isinstance(absent, frozenset) else frozenset(absent))
         self._names = tuple([n for n in book.pack.chapters if chapters is None or n in chapters])
         # Own words may name own numbers: they are read only where the policy is as written.
         as_written = bool(book.pack.handbook) and numbers == book.numbers
         self._clauses = book.own if as_written else book.clauses
-        self._above = book.above(self._gone)
+        self._above = self._order.above
         self._shown = Shown(book, parameters, numbers)
         self._pages = _pages(book, self._names)
         self._made: dict[str, HandbookClause] = {}
@@ -141,20 +137,23 @@ class Handbook:
     @property
     def chapters(self) -> tuple[HandbookChapter, ...]:
         """The chapters that have clauses, in the order of their numbers."""
-        members: dict[str, list[str]] = {name: [] for name in self._names}
-        for clause_id in self._above:
-            found = members.get(self._clauses[clause_id].chapter)
-            if found is not None:
-                found.append(clause_id)
-        made: list[HandbookChapter] = []
-        for name, found in members.items():
-            if found:
-                found.sort(key=self._key)
-                number, title = self._key(found[0])[0], self.book.pack.chapters[name].title
-                clauses = tuple([self.clause(clause_id) for clause_id in found])
-                made.append(HandbookChapter(name, number, title, clauses))
-        made.sort(key=lambda chapter: chapter.number)
-        return tuple(made)
+        return tuple(
+            HandbookChapter(
+                name, self._key(ids[0])[0], self.book.pack.chapters[name].title,
+                tuple([self.clause(clause_id) for clause_id in ids]),
+            )
+            for name, ids in self._members()
+        )  # fmt: skip
+
+    def _members(self) -> list[tuple[str, list[str]]]:
+        """Return the ids of each chapter's clauses; all in the order of their numbers."""
+        present, key = self._above, self._key
+        found: list[tuple[str, list[str]]] = []
+        for name in self._names:
+            ids = sorted([i for i in self.book.members.get(name, ()) if i in present], key=key)
+            if ids:
+                found.append((name, ids))
+        return sorted(found, key=lambda chapter: key(chapter[1][0])[0])
 
     @property
     def clauses(self) -> tuple[HandbookClause, ...]:
@@ -166,21 +165,23 @@ class Handbook:
         """All of it, with the order of each chapter's clauses under its title."""
         name = self.book.pack.company.name
         lines = [f"# {name}: support handbook", "## How to read it", self.front]
-        for chapter in self.chapters:
-            lines.append(f"## {chapter.clauses[0].number.partition('.')[0]}. {chapter.title}")
-            order = self._order(chapter.name)
+        numbers = self._numbers
+        for chapter, ids in self._members():
+            title = self.book.pack.chapters[chapter].title
+            lines.append(f"## {numbers[ids[0]].partition('.')[0]}. {title}")
+            order = self._listed(chapter)
             if order:
                 lines.append(f"Order: {order}.")
-            lines += [f"{clause.number}  {clause.plain}" for clause in chapter.clauses]
+            lines += [f"{numbers[clause]}  {self.plain(clause)}" for clause in ids]
         back = self.back
         if back:
             lines += ["## When no clause applies", back]
         return "\n".join(lines)
 
-    def _order(self, chapter: str) -> str:
+    def _listed(self, chapter: str) -> str:
         """Return the numbers of the clauses in an order in which the first to apply counts."""
         lists: list[list[str]] = []
-        for ranks in self.book.ranks(chapter, self._gone):
+        for ranks in self._order.ranks(chapter):
             left = sorted(ranks, key=self._key)
             placed: list[str] = []
             while left:
@@ -195,57 +196,35 @@ class Handbook:
     def _key(self, clause_id: str) -> tuple[int, ...]:
         return number_key(self._numbers[clause_id])
 
+    def plain(self, clause_id: str) -> str:
+        """Return a clause's text as it stands under its chapter's order.
+
+        Without "unless ..." for clauses of the chapter: the order says that.
+        """
+        compiled, over = self._clauses[clause_id], self._order.far.get(clause_id)
+        if over is None or compiled.verbatim:
+            return compiled.whole.fill(self._shown)
+        shown = [self._numbers[name] for name in sorted(over, key=self._key)]
+        before, after = compiled.before.fill(self._shown), compiled.after.fill(self._shown)
+        return f"{before}, unless {join_words(shown, 'or')} applies{after}"
+
     def _render(self, clause_id: str) -> HandbookClause:
         compiled, numbers = self._clauses[clause_id], self._numbers
         above = self._above[clause_id]
         before = compiled.before.fill(self._shown)
         after = compiled.after.fill(self._shown)
         over: tuple[str, ...] = ()
-        plain = before
         if above:
             ranked = sorted(above, key=self._key) if len(above) > 1 else above
             over = tuple([numbers[name] for name in ranked])
             if not compiled.verbatim:
                 before = f"{before}, unless {join_words(over, 'or')} applies"
-                # What stands in another chapter is not in the order under this one's title.
-                mine, specs = compiled.chapter, self.book.specs
-                far = [numbers[name] for name in ranked if specs[name].chapter != mine]
-                plain = f"{plain}, unless {join_words(far, 'or')} applies" if far else plain
         refers = compiled.refers and tuple(
-            [numbers[name] for name in compiled.refers if name not in self._gone]
+            [numbers[name] for name in compiled.refers if name not in self._order.absent]
         )
         return HandbookClause(
-            compiled.id, numbers[compiled.id], compiled.chapter, before + after, plain + after,
-            over, refers,
+            compiled.id, numbers[compiled.id], compiled.chapter, before + after, over, refers,
         )  # fmt: skip
-
-
-def draw_numbers(source: Source | None, pack: Pack) -> dict[str, str]:
-    """Return each clause's number: the company's own, or drawn so that a number tells nothing.
-
-    Drawn, chapters come in a drawn order, and the clauses of a chapter in a drawn order.
-    """
-    if source is None:
-        return {clause.id: clause.number for clause in pack.clauses}
-    members = book_of(pack).members
-    numbers: dict[str, str] = {}
-    for at, name in enumerate(_drawn_order(source, "chapters", list(members)), 1):
-        for place, clause_id in enumerate(_drawn_order(source, name, members[name]), 1):
-            # One string for all the episodes that are open: a book has a hundred of them.
-            numbers[clause_id] = intern(f"{at}.{place}")
-    return numbers
-
-
-def _drawn_order(source: Source, name: str, items: list[str]) -> list[str]:
-    """Shuffle with one hash where 64 bits are enough (20 items), else one a dozen items."""
-    out = list(items)
-    bits = 0
-    for left in range(len(out), 1, -1):
-        if (len(out) - left) % 12 == 0:
-            bits = source.raw(f"{name}\x1f{left}")
-        bits, pick = divmod(bits, left)
-        out[left - 1], out[pick] = out[pick], out[left - 1]
-    return out
 
 
 def render_handbook(
@@ -274,18 +253,6 @@ def clause_text(
     return render_handbook(loaded, parameters, numbers, absent).clause(clause_id).text
 
 
-@lru_cache(maxsize=4096)
-def number_key(number: str) -> tuple[int, ...]:
-    """Return a clause number's place in the book: "4.12"; a letter counts too ("B.3")."""
-    return tuple(map(_place, number.split(".")))
-
-
-def _place(part: str) -> int:
-    if part.isdecimal():
-        return int(part)
-    return ord(part.upper()) - ord("A") + 1 if len(part) == 1 and part.isalpha() else 0
-
-
 _Pages = tuple[Template, Template, Template]
 _PAGES: dict[tuple[int, tuple[str, ...]], tuple[Book, _Pages]] = {}
 """The book is kept with its pages, so that its id is not given to another."""
@@ -307,6 +274,5 @@ def _pages(book: Book, chapters: tuple[str, ...]) -> _Pages:
 
 
 __all__ = [
-    "Handbook", "HandbookChapter", "HandbookClause", "Parameters", "clause_text", "draw_numbers",
-    "number_key", "render_handbook",
+    "Handbook", "HandbookChapter", "HandbookClause", "Parameters", "clause_text", "render_handbook",
 ]  # fmt: skip

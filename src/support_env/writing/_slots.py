@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from support_env.writing._book import Book
 from support_env.writing._values import show_value
 
 Parameters = Mapping[str, "int | Mapping[str, int]"]
 
-_show = lru_cache(maxsize=4096, typed=True)(show_value)
-"""Parameters move in steps, so the same few values come again and again."""
+_KEPT = 8192
+"""How many a book keeps: parameters move in steps, so the same few values come again and again."""
 
 
 class Shown(dict[str, str]):
@@ -27,7 +26,14 @@ class Shown(dict[str, str]):
         if name in self._numbers:
             shown = self._numbers[name]
         elif name in self._parameters:
-            shown = self._parameter(name, self._parameters[name], form)
+            value = self._parameters[name]
+            key = slot, value if isinstance(value, int) else tuple(value.items())
+            held = self._book.shown
+            shown = held.get(key)
+            if shown is None:
+                if len(held) >= _KEPT:
+                    held.clear()
+                shown = held[key] = self._parameter(name, value, form)
         else:
             raise KeyError(f"handbook slot {{{slot}}} is neither a parameter nor a clause")
         self[slot] = shown
@@ -40,7 +46,7 @@ class Shown(dict[str, str]):
         def one(number: int) -> str:
             if form == "business":
                 return f"{number} business day{'' if number == 1 else 's'}"
-            return _show(spec.kind, number, pack.company.currency)
+            return show_value(spec.kind, number, pack.company.currency)
 
         if isinstance(value, int):
             return one(value)

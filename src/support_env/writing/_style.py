@@ -57,15 +57,20 @@ def in_style(texts: tuple[str, ...], style: str, asked: bool) -> tuple[str, ...]
     if style == "terse":
         able = _shortest(texts)
     elif style == "formal":
-        able = tuple(text for text in texts if is_whole(text) and not _CHATTY.search(text))
+        able = tuple(text for text in texts if is_whole(text) and not _is_chatty(text))
     elif style == "second_language":
-        able = tuple(text for text in texts if not _CHATTY.search(text))
+        able = tuple(text for text in texts if not _is_chatty(text))
     elif style == "rambling":
         able = tuple(text for text in texts if is_whole(text))
     if not asked and style not in ("terse", "lower"):
         longer = tuple(text for text in able if text.count(" ") > 1)
         able = longer if len(longer) >= _FEW else able
     return able if len(able) >= _FEW else texts
+
+
+@lru_cache(16384)
+def _is_chatty(text: str) -> bool:
+    return _CHATTY.search(text) is not None
 
 
 def _shortest(texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -75,6 +80,7 @@ def _shortest(texts: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(text for text in texts if len(text) <= most)
 
 
+@lru_cache(16384)
 def spelled_out(text: str) -> str:
     """Return the text without contractions: "I've" is "I have"."""
     if "'" not in text:
