@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import Any
 
 import pytest
 
 from support_env.oracle import oracle_plan
 from support_env.packs import find_company
-from support_env.policy import BoundPolicy
 from support_env.randomness import Source
 from support_env.scenario import Scenario, make_scenario
 from support_env.session import Session
 from support_env.tasks import TASKS
 from support_env.types import Value
-from support_env.verification import verify
 from support_env.writing import render_handbook
-from tests.policy.worlds import masked
+from tests.companies.deciding import Case, Deciding, day
 
 BANK = find_company("bank")
 PACK, POLICY = BANK.pack, BANK.policy
@@ -90,32 +89,9 @@ USUAL: dict[str, dict[str, Value]] = {
 """A case of each issue type that the cases below change."""
 
 
-def bound() -> BoundPolicy:
-    return POLICY.bind(POLICY.draw_parameters(None))
+DECIDING = Deciding(BANK, CALM, USUAL)
+decided = DECIDING.decided
 
-
-def facts_of(issue: str, changed: dict[str, Value]) -> dict[str, Value]:
-    """Return the facts of a case; those that do not exist in it are not applicable."""
-    return masked(bound(), issue, CALM | USUAL[issue] | changed)
-
-
-def decided(issue: str, changed: dict[str, Value]) -> tuple[str, dict[str, Any]]:
-    """Return the clause that decides, and all that comes of it: deeds, sums, dates, queue."""
-    ruling = bound().decide(issue, facts_of(issue, changed))
-    out: dict[str, Any] = {"do": [effect.do for effect in ruling.effects]}
-    for effect in ruling.effects:
-        out |= effect.args
-    for told in ruling.tell:
-        day = told.kind == "date" and isinstance(told.value, int)
-        out[told.name] = date.fromordinal(int(told.value)) if day else told.value
-    return ruling.clauses[0], out | {"queue": ruling.hand_over}
-
-
-def day(month: int, of: int, year: int = 2026) -> date:
-    return date(year, month, of)
-
-
-Case = tuple[str, dict[str, Value], str, dict[str, Any]]
 LATE_SHARE: dict[str, Value] = {"misused": True, "days_since_noticed": 6, "misused_sum": 90_000}
 CASES: tuple[Case, ...] = (
     # 2. Disputed card payments: 60 days from the statement, credit in 10 business days
@@ -353,8 +329,7 @@ def test_every_clause_decides_a_case_and_some_case_is_decided_otherwise() -> Non
 
 
 def test_priority_follows_from_the_ticket_alone() -> None:
-    def priority(**said: Value) -> str:
-        return bound().label("priority", "scam", facts_of("scam", dict(said)))
+    priority = partial(DECIDING.priority, "scam")
 
     assert priority() == "normal"
     assert priority(no_hurry=True) == "low"
@@ -404,50 +379,6 @@ def test_the_handbook_says_each_number_of_the_policy() -> None:
                  "$50", "40%", "the next 31 December", "31 January"):  # fmt: skip
         assert said in text, said
     assert "{" not in text
-
-
-def test_customers_have_many_ways_to_say_things() -> None:
-    for name, fact in PACK.facts.items():
-        pools = [fact.tells, fact.tells_not, *(fact.tells_values or {}).values()]
-        assert all(len(set(pool)) >= 6 for pool in pools if pool), name
-        assert fact.ask is None or len(fact.ask.words) >= 9, name
-        assert not fact.betrayed_by or (fact.presumed is False and not fact.tells), name
-    for name, issue in PACK.issues.items():
-        assert len(set(issue.openings)) >= 14, name
-        assert len(issue.wants) >= 8 and len(issue.questions) >= 6, name
-        assert len(issue.subjects) >= 6 and len(issue.words) >= 10, name
-
-
-def test_issue_types_stand_in_a_ring_of_confusable_pairs() -> None:
-    members: dict[str, list[str]] = {}
-    for name, issue in PACK.issues.items():
-        assert len(set(issue.groups)) == 2, name
-        for group in issue.groups:
-            members.setdefault(group, []).append(name)
-    assert all(len(held) == 2 for held in members.values()), members
-    ring = [ISSUES[0]]
-    while len(ring) <= len(ISSUES):
-        near = [n for held in members.values() if ring[-1] in held for n in held]
-        step = next((n for n in near if n not in ring), None)
-        if step is None:
-            break
-        ring.append(step)
-    assert set(ring) == set(ISSUES)
-
-
-def test_chapters_are_short() -> None:
-    numbers = {clause.id: clause.number for clause in PACK.clauses}
-    book = render_handbook(BANK, POLICY.draw_parameters(None), numbers)
-    for chapter in book.chapters:
-        assert len(chapter.clauses) <= 9, chapter.title
-        assert sum(len(book.plain(clause.id)) for clause in chapter.clauses) < 2_400, chapter.title
-
-
-def test_refusals_and_payments_hang_on_a_second_fact() -> None:
-    """A flag on a record must not settle a reply: something else that is told goes by a record."""
-    for clause in PACK.clauses:
-        if clause.topic == "due" and isinstance(clause.then, list):
-            assert clause.tell, clause.id
 
 
 def test_who_is_watched_or_reported_never_learns_of_it() -> None:
@@ -502,15 +433,3 @@ def test_a_ticket_names_the_business_on_the_record_that_it_is_about() -> None:
             named += 1
             assert str(name).lower() in f"{scenario.ticket.subject} {scenario.ticket.text}".lower()
     assert named > 20
-
-
-@pytest.mark.parametrize("task", sorted(TASKS))
-def test_scenarios_are_provably_solvable(task: str) -> None:
-    found: list[str] = []
-    for index in range(40):
-        pair = [
-            make_scenario(BANK, TASKS[task], "train", index, twin=bool(index % 2) != twin)
-            for twin in (False, True)
-        ]
-        found += verify(*pair, company=BANK).problems
-    assert not found
