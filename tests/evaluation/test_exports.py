@@ -175,6 +175,20 @@ def test_on_the_command_line(bad: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "x").exists()
 
 
+def test_an_agent_that_breaks_is_said_and_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_agent.py").write_text(
+        "class Agent:\n    def reset(self, seen): pass\n    def act(self, seen): 1 / 0\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    done = CliRunner().invoke(app, ["export", "--agent", "python:broken_agent:Agent", "--out", "x"])
+    assert done.exit_code == 2
+    assert "division by zero" in done.stderr
+    assert not (tmp_path / "x").exists()
+
+
 @pytest.mark.slow
 def test_datasets_loads_the_files_as_they_are_and_a_template_renders_them(
     good: Path, bad: Path, tmp_path: Path

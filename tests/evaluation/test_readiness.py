@@ -235,6 +235,13 @@ def test_a_plan_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -
     assert [row["address"] for row in in_memory.rows] == [row["address"] for row in whole.rows]
 
 
+def test_a_plan_keeps_to_its_episodes_however_many_companies() -> None:
+    for episodes in (7, 40):
+        made = run_plan("noop", ["medium"], ["retail", "bank", str(ACME)], episodes=episodes)
+        assert len(made.rows) == episodes
+        assert len({row["company"] for row in made.rows}) == 3
+
+
 def test_on_the_command_line(tmp_path: Path) -> None:
     runner, folder = CliRunner(), str(tmp_path / "run")
     lines = tmp_path / "lines.yaml"

@@ -55,7 +55,7 @@ def export_command(
 
       support-env export runs/mini --format parquet --out episodes.parquet
     """
-    from support_env.evaluation import parse_names, parse_seeds
+    from support_env.evaluation import AgentBroken, parse_names, parse_seeds
     from support_env.evaluation.exports import FORMATS, export
     from support_env.tasks import TASKS
 
@@ -75,7 +75,7 @@ def export_command(
                 _play(agent, tasks, company, numbers, policy, split, folder)
                 held = [folder]
             made = export(held, form, target, every=every, min_score=min_score, margin=margin)
-        except (ValueError, ImportError, OSError) as error:
+        except (ValueError, ImportError, OSError, AgentBroken) as error:
             options.fail(str(error))
     what = "pairs" if form == "preference" else "lines"
     typer.echo(f"wrote {made.path}: {made.lines} {what} of {made.episodes} episodes", err=True)

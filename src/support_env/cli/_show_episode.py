@@ -17,7 +17,7 @@ def show_episode(path: Path, which: str, *, as_json: bool, reveal: bool) -> None
     """Show an episode of a run; on a terminal, Enter goes on to the next step."""
     from support_env.cli import _render as render
     from support_env.evaluation import load_run
-    from support_env.evaluation.episodes import restore
+    from support_env.evaluation.episodes import brought_by, restore
 
     try:
         record = load_run(path).episode(which)
@@ -45,7 +45,7 @@ def show_episode(path: Path, which: str, *, as_json: bool, reveal: bool) -> None
         total += step["reward"]
         console.rule(f"Step {number}")
         console.print(_action(step["action"]), style="bold", markup=False)
-        console.print(render.result(_observation(step["seen"])))
+        console.print(render.result(brought_by(step)))
         console.print(f"reward {step['reward']:+.4f}, so far {total:.4f}", style="dim")
     console.print(f"Ended: {record['end_reason']}", markup=False)
     console.print(render.verdict(_verdict(record["verdict"])))
@@ -54,19 +54,6 @@ def show_episode(path: Path, which: str, *, as_json: bool, reveal: bool) -> None
 def _action(action: Mapping[str, Any]) -> str:
     typed = " ".join(f"{name}={value!r}" for name, value in action["arguments"].items())
     return " ".join(part for part in (action["action_type"], action["content"], typed) if part)
-
-
-def _observation(seen: Mapping[str, Any]) -> Any:
-    from support_env.types import Observation
-
-    return Observation(
-        tickets=(),
-        current_ticket_id=None,
-        history=({"user": seen["user"]},),
-        briefing=None,
-        result=seen["result"],
-        steps_left=seen["steps_left"],
-    )
 
 
 def _verdict(held: Mapping[str, Any]) -> Any:

@@ -8,7 +8,14 @@ from support_env.evaluation.episodes._baselines import TRIVIAL
 from support_env.evaluation.episodes._engine import AgentBroken
 from support_env.evaluation.episodes._folder import RunError, RunFolder, read_episodes, read_pack
 from support_env.evaluation.episodes._load import Run, load_run, sort_rows
-from support_env.evaluation.episodes._record import FORMAT, FULL, Record, action_of
+from support_env.evaluation.episodes._record import (
+    FORMAT,
+    FULL,
+    Record,
+    action_of,
+    brought_by,
+    opening_of,
+)
 from support_env.evaluation.episodes._regrade import Regraded, regrade
 from support_env.evaluation.episodes._rows import PARTS, Row, flat, row_of
 from support_env.evaluation.episodes._run import Progress, run
@@ -32,8 +39,10 @@ __all__ = [
     "RunFolder",
     "Settings",
     "action_of",
+    "brought_by",
     "flat",
     "load_run",
+    "opening_of",
     "read_episodes",
     "read_pack",
     "regrade",

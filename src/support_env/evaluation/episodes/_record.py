@@ -150,4 +150,34 @@ def action_of(step: Mapping[str, Any]) -> Action:
     return Action(held["action_type"], held["content"], held["ticket_id"], held["arguments"])
 
 
-__all__ = ["FORMAT", "FULL", "Record", "action_of", "judged", "make_record", "versions"]
+def opening_of(record: Mapping[str, Any]) -> Observation:
+    """Return what the agent saw first."""
+    held = record["opening"]
+    return Observation(
+        tickets=tuple(held["tickets"]),
+        current_ticket_id=None,
+        history=(),
+        briefing=held["briefing"],
+        result=None,
+        steps_left=held["steps_left"],
+    )
+
+
+def brought_by(step: Mapping[str, Any]) -> Observation:
+    """Return what a stored step brought; what was there before is left out."""
+    seen = step["seen"]
+    return Observation(
+        tickets=(),
+        current_ticket_id=None,
+        history=({"user": seen["user"]},),
+        briefing=None,
+        result=seen["result"],
+        steps_left=seen["steps_left"],
+        done=seen["done"],
+    )
+
+
+__all__ = [
+    "FORMAT", "FULL", "Record", "action_of", "brought_by", "judged", "make_record", "opening_of",
+    "versions",
+]  # fmt: skip

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from support_env import chat
-from support_env.evaluation.episodes import action_of
-from support_env.types import ACTION_TYPES, Observation
+from support_env.evaluation.episodes import action_of, brought_by, opening_of
+from support_env.types import ACTION_TYPES
 
 Record = Mapping[str, Any]
 Message = dict[str, Any]
@@ -22,21 +22,13 @@ def conversation(record: Record) -> list[Message]:
     and the tool's answer for each step; the last message is the last call, since nobody answers
     what came of it.
     """
-    opening = record["opening"]
-    messages = chat.first_messages(
-        Observation(
-            tickets=tuple(opening["tickets"]),
-            current_ticket_id=None,
-            history=(),
-            briefing=opening["briefing"],
-            result=None,
-            steps_left=opening["steps_left"],
-        )
-    )
+    messages = chat.first_messages(opening_of(record))
     for number, step in enumerate(record["steps"], 1):
         call = f"call_{number}"
         messages.append(tool_call(step, call))
-        messages.append({"role": "tool", "tool_call_id": call, "content": answer(step)})
+        messages.append(
+            {"role": "tool", "tool_call_id": call, "content": chat.render_delta(brought_by(step))}
+        )
     return messages[:-1] if record["steps"] else messages
 
 
@@ -67,26 +59,10 @@ def _properties() -> Mapping[str, frozenset[str]]:
     return {f["name"]: frozenset(f["parameters"]["properties"]) for f in functions}
 
 
-def answer(step: Mapping[str, Any]) -> str:
-    """Return what a step brought, as an agent reads it."""
-    seen = step["seen"]
-    return chat.render_delta(
-        Observation(
-            tickets=(),
-            current_ticket_id=None,
-            history=({"user": seen["user"]},),
-            briefing=None,
-            result=seen["result"],
-            steps_left=seen["steps_left"],
-            done=seen["done"],
-        )
-    )
-
-
 def is_well_formed(record: Record) -> bool:
     """Return whether every step was one of the actions there are: something to learn from."""
     steps = record["steps"]
     return bool(steps) and all(s["action"]["action_type"] in ACTION_TYPES for s in steps)
 
 
-__all__ = ["Message", "Record", "answer", "conversation", "is_well_formed", "tool_call"]
+__all__ = ["Message", "Record", "conversation", "is_well_formed", "tool_call"]

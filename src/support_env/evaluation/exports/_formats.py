@@ -13,11 +13,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from support_env import chat
-from support_env.evaluation.episodes import FULL
+from support_env.evaluation.episodes import FULL, brought_by
 from support_env.evaluation.exports._conversation import (
     Message,
     Record,
-    answer,
     conversation,
     tool_call,
 )
@@ -133,7 +132,9 @@ def _atif_step(number: int, step: Mapping[str, Any]) -> Line:
                 "arguments": json.loads(function["arguments"]),
             }
         ],
-        "observation": {"results": [{"source_call_id": call, "content": answer(step)}]},
+        "observation": {
+            "results": [{"source_call_id": call, "content": chat.render_delta(brought_by(step))}]
+        },
     }
 
 

@@ -76,12 +76,18 @@ def judge_issue(
     kept = [ticket for ticket in held if not ticket.clauses & set(bad)]
     success, _ = pooled(_by_task(held).values())
     remaining, _ = pooled(_by_task(kept).values())
-    own = {name: error_rate(t.errors[name] for t in kept if name in t.errors) for name in errors}
-    cost = None if costs is None else _cost(kept, costs)
-    person = (costs or {}).get("human_ticket", 0.0)
-    left = len(kept) / len(held) if held else 1.0
-    against = list(_against(clauses, bad, left, remaining, own, errors, thresholds, cost, person))
-    wanting = [] if against else list(_wanting(clauses, remaining, own, errors, thresholds))
+    found = _Found(
+        clauses=clauses,
+        bad=bad,
+        left=len(kept) / len(held) if held else 1.0,
+        remaining=remaining,
+        own={name: error_rate(t.errors[name] for t in kept if name in t.errors) for name in errors},
+        errors=errors,
+        cost=None if costs is None else _cost(kept, costs),
+        person=(costs or {}).get("human_ticket", 0.0),
+    )
+    against = list(found.against(thresholds))
+    wanting = [] if against else list(found.wanting(thresholds))
     more = [tickets for tickets, _ in wanting]
     standing: Standing = "restricted" if bad else "own"
     if against:
@@ -99,9 +105,9 @@ def judge_issue(
         remaining=remaining,
         clauses=tuple(clauses),
         except_for=bad,
-        errors=own,
+        errors=found.own,
         needless=error_rate(ticket.needless for ticket in kept),
-        cost=cost,
+        cost=found.cost,
         more=None if None in more else max((each or 0 for each in more), default=0),
         reasons=tuple(against or (said for _, said in wanting)),
         worst=tuple(failures[:_WORST]),
@@ -129,64 +135,64 @@ def _price(ticket: Ticket, costs: Mapping[str, float]) -> float:
     return made + costs.get("needless_escalation", 0.0) * ticket.needless
 
 
-def _against(
-    clauses: Mapping[str, ClauseJudged],
-    bad: Sequence[str],
-    left: float,
-    remaining: Rate,
-    own: Mapping[str, Rate],
-    errors: Mapping[str, ErrorJudged],
-    thresholds: Thresholds,
-    cost: tuple[float, float, float] | None,
-    person: float,
-) -> Iterator[str]:
-    """Yield what shows that people must answer these tickets."""
-    if left < thresholds.rest:
-        yield (
-            f"It fails at {len(bad)} of {len(clauses)} clauses; without them {left:.0%} of the "
-            "tickets are left."
-        )
-        return
-    if remaining.high < thresholds.success:
-        yield f"It succeeds too rarely: {percent(remaining)}."
-    for name, judged in errors.items():
-        if own[name].low > judged.limit:
-            yield f"{NAMES[name]}: {_most(own[name], judged.limit)}."
-    if cost is not None and person and cost[1] > person:
-        yield (
-            f"Its errors cost more than a person's answer: {cost[0]:.2f} a ticket (in truth at "
-            f"least {cost[1]:.2f}) beside {person:.2f}."
-        )
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What an issue type is judged by."""
 
+    clauses: Mapping[str, ClauseJudged]
+    bad: tuple[str, ...]
+    left: float
+    """The share of its tickets in which no bad clause comes into play."""
+    remaining: Rate
+    own: Mapping[str, Rate]
+    """Errors in its tickets that remain."""
+    errors: Mapping[str, ErrorJudged]
+    """Errors over all tickets of the company."""
+    cost: tuple[float, float, float] | None
+    person: float
+    """What a person's answer costs."""
 
-def _wanting(
-    clauses: Mapping[str, ClauseJudged],
-    remaining: Rate,
-    own: Mapping[str, Rate],
-    errors: Mapping[str, ErrorJudged],
-    thresholds: Thresholds,
-) -> Iterator[tuple[int | None, str]]:
-    """Yield what is still open, with the tickets of this issue type that would settle it."""
-    if not clauses:
-        yield None, "No ticket of these tasks is about it."
-        return
-    if remaining.low < thresholds.success:
-        yield how_many(remaining, thresholds.success), f"Success: {percent(remaining)}."
-    missing = [judged for judged in clauses.values() if judged.standing == "open"]
-    if missing:
-        counts = [judged.more for judged in missing]
-        whole = None if None in counts else sum(each or 0 for each in counts)
-        yield whole, f"{len(missing)} of {len(clauses)} clauses are open."
-    for name, judged in errors.items():
-        # What is rare over all tickets is rare here; if it is not, this issue type must show it.
-        if judged.standing == "own" or own[name].high <= judged.limit:
-            continue
-        if judged.standing == "open" and judged.more is not None:
-            more = f"; {judged.more} tickets of any kind would do"
-            yield 0, f"{NAMES[name]} over all tickets: {_most(judged.rate, judged.limit)}{more}."
-        else:
-            said = f"{NAMES[name]}, not rare over all tickets: {_most(own[name], judged.limit)}."
-            yield how_many(own[name].others, 1 - judged.limit), said
+    def against(self, lines: Thresholds) -> Iterator[str]:
+        """Yield what shows that people must answer these tickets."""
+        if self.left < lines.rest:
+            yield (
+                f"It fails at {len(self.bad)} of {len(self.clauses)} clauses; without them "
+                f"{self.left:.0%} of the tickets are left."
+            )
+            return
+        if self.remaining.high < lines.success:
+            yield f"It succeeds too rarely: {percent(self.remaining)}."
+        for name, judged in self.errors.items():
+            if self.own[name].low > judged.limit:
+                yield f"{NAMES[name]}: {_most(self.own[name], judged.limit)}."
+        if self.cost is not None and self.person and self.cost[1] > self.person:
+            yield (
+                f"Its errors cost more than a person's answer: {self.cost[0]:.2f} a ticket (in "
+                f"truth at least {self.cost[1]:.2f}) beside {self.person:.2f}."
+            )
+
+    def wanting(self, lines: Thresholds) -> Iterator[tuple[int | None, str]]:
+        """Yield what is still open, with the tickets of this issue type that would settle it."""
+        if not self.clauses:
+            yield None, "No ticket of these tasks is about it."
+            return
+        if self.remaining.low < lines.success:
+            yield how_many(self.remaining, lines.success), f"Success: {percent(self.remaining)}."
+        missing = [judged.more for judged in self.clauses.values() if judged.standing == "open"]
+        if missing:
+            whole = None if None in missing else sum(each or 0 for each in missing)
+            yield whole, f"{len(missing)} of {len(self.clauses)} clauses are open."
+        for name, judged in self.errors.items():
+            own, limit = self.own[name], judged.limit
+            # What is rare over all tickets is rare here; what is not must be shown to be rare here.
+            if judged.standing == "own" or own.high <= limit:
+                continue
+            if judged.standing == "open" and judged.more is not None:
+                more = f"; {judged.more} tickets of any kind would do"
+                yield 0, f"{NAMES[name]} over all tickets: {_most(judged.rate, limit)}{more}."
+            else:
+                said = f"{NAMES[name]}, not rare over all tickets: {_most(own, limit)}."
+                yield how_many(own.others, 1 - limit), said
 
 
 def _most(seen: Rate, limit: float) -> str:

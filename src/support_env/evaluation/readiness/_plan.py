@@ -126,7 +126,7 @@ class _Wants:
         if self._issues:
             for issue in open_issues:
                 if not _is_stuck(issue.more, issue.remaining.seen):
-                    self._of[issue.issue] = min(_STEP, issue.more or 0)
+                    self._of[issue.issue] = _STEP if issue.more is None else min(_STEP, issue.more)
             self._of = +self._of
         rare = max((held.more or 0 for held in found.errors.values()), default=0)
         self._any = 0 if self._of else rare
@@ -208,12 +208,12 @@ def run_plan(
     while True:
         found = [judge(rows, each, tasks, lines) for each in loaded]
         size = min(max(_ROUND, len(jobs) // trials // 4), (episodes - len(jobs)) // trials)
-        chosen = [
-            Job(company, *scenario, trial)
-            for company, planner in enumerate(planners)
-            for scenario in planner.choose(found[company], -(-size // len(loaded)))
-            for trial in range(trials)
-        ]
+        chosen: list[Job] = []
+        for company, planner in enumerate(planners):
+            # What one company does not want is left for the others.
+            share = (size - len(chosen) // trials) // (len(planners) - company)
+            for scenario in planner.choose(found[company], share):
+                chosen += [Job(company, *scenario, trial) for trial in range(trials)]
         if told is not None:
             told(found, len(chosen))
         source = find_agents(agent) if isinstance(agent, str) else agent()

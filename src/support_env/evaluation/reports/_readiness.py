@@ -9,11 +9,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from support_env.evaluation.readiness import CANNOT_SHOW, Readiness
-from support_env.evaluation.readiness._clauses import ClauseJudged
-from support_env.evaluation.readiness._evidence import Rate
-from support_env.evaluation.readiness._issues import NAMES, IssueJudged
-from support_env.evaluation.readiness._readiness import number_of
+from support_env.evaluation.readiness import (
+    CANNOT_SHOW,
+    NAMES,
+    ClauseJudged,
+    IssueJudged,
+    Rate,
+    Readiness,
+    number_of,
+)
 
 SAYS: Final = {
     "own": "can own it",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from support_env.evaluation.episodes import Job, Run
-from support_env.evaluation.readiness import CANNOT_SHOW, Readiness
-from support_env.evaluation.readiness._evidence import Rate
+from support_env.evaluation.readiness import CANNOT_SHOW, Rate, Readiness
 from support_env.evaluation.reports import _readiness as said
 from support_env.evaluation.reports._episode import episode
 from support_env.evaluation.reports._markup import text
