@@ -110,14 +110,24 @@ def test_rows_are_flat_enough_for_a_table(whole: Path) -> None:
 
 # Killed, stopped, torn --------------------------------------------------------------------------
 
+# Gets through half of the run, and then waits for a file, so that a test that is held up on a busy
+# machine does not come when all is over. Not for ever: whoever is stopped waits for its threads.
 SLOW = """
 import time
+from itertools import count
+from pathlib import Path
 from support_env.agents import make_agent
+episodes = count()
 class Agent:
     def __init__(self): self.agent = make_agent("rules")
-    def reset(self, observation): self.agent.reset(observation)
+    def reset(self, observation):
+        self.number = next(episodes)
+        self.agent.reset(observation)
     def act(self, observation):
-        time.sleep(0.05)
+        for _ in range(300):
+            if self.number < 6 or Path("go").exists():
+                break
+            time.sleep(0.05)
         return self.agent.act(observation)
 """
 WORDS = ("eval", "--agent", "python:slow_agent:Agent", "--task", "easy,hard", "--seeds", "0:6",
@@ -154,6 +164,7 @@ def test_a_killed_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
     with (one / "out" / "episodes.jsonl").open("ab") as file:
         file.write(b'{"format": 1, "agent": "to')  # as if the kill had come while writing
     for path in (one, other):
+        (path / "go").touch()
         process = slow(path)
         _, said = process.communicate(timeout=120)
         assert process.returncode == 0, said
