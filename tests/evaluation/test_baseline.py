@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from support_env.agents.llm import Endpoint
 from support_env.evaluation import _lines as lines
 from support_env.evaluation.baseline import Settings, run
 from support_env.types import Action
@@ -119,6 +120,17 @@ def test_rules_take_over_where_the_endpoint_fails(reply: Reply) -> None:
     assert "last endpoint error" in heard
     rules = [line for line in play({})[0] if line.startswith("[SUMMARY]")]
     assert [line for line in said if line.startswith("[SUMMARY]")] == rules
+
+
+def test_the_endpoint_s_connections_are_closed_with_the_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    closed: list[Endpoint] = []
+    close = Endpoint.close
+    monkeypatch.setattr(Endpoint, "close", lambda self: (closed.append(self), close(self)))
+    with_model(lambda _: {"content": ""})
+    (endpoint,) = closed
+    assert endpoint._client.is_closed()
 
 
 def test_a_silent_endpoint_costs_seconds_not_the_run() -> None:

@@ -87,6 +87,10 @@ class Endpoint:
         except Exception as error:  # whatever a hostile or broken endpoint makes the client raise
             raise EndpointError(f"{type(error).__name__}: {short(error)}") from error
 
+    def close(self) -> None:
+        """Close the connections."""
+        self._client.close()
+
     def _ask(self, messages: list[dict[str, Any]]) -> tuple[dict[str, Any], Mapping[str, Any]]:
         deadline = self._clock() + self._timeout
         request: dict[str, Any] = {

@@ -101,11 +101,11 @@ def run(
     said = sys.stderr if err is None else err
     settings = Settings.from_environment(os.environ if environ is None else environ)
     counts = Counts()
-    agent = _agent(settings, counts)
     name = settings.model if settings.key else RULES
     scores: dict[str, float] = {}
     broken = 0
     with ExitStack() as stack:
+        agent = _agent(settings, counts, stack)
         place = _place(settings, stack, said)
         for task in tasks:
             print(lines.start(task, name), file=told, flush=True)
@@ -132,11 +132,12 @@ def run(
     return 1 if broken else 0
 
 
-def _agent(settings: Settings, counts: Counts) -> Agent:
+def _agent(settings: Settings, counts: Counts, stack: ExitStack) -> Agent:
     rules = make_agent("rules")
     if not settings.key:
         return rules
     endpoint = Endpoint(settings.base_url, settings.key, settings.model, timeout=settings.timeout)
+    stack.callback(endpoint.close)
     stop = time.monotonic() + RUN_SECONDS
     return LLMAgent(endpoint, rules, counts, until=lambda: time.monotonic() < stop)
 
