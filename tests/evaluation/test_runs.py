@@ -132,8 +132,10 @@ WORDS = ("eval", "--agent", "python:slow_agent:Agent", "--task", "easy,hard", "-
 def slow(path: Path) -> subprocess.Popen[str]:
     (path / "slow_agent.py").write_text(SLOW)
     return subprocess.Popen(
-        [*COMMAND, *WORDS], cwd=path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
+        [*COMMAND, *WORDS], cwd=path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        # Whoever runs the tests in a shell's background has Ctrl-C ignored, and so would this.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
 
 
 def wait_for_lines(path: Path, count: int) -> None:
